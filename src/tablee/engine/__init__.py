@@ -1,0 +1,1 @@
+"""What all games share: the contract, matches, records, card sets, random numbers, conformance."""

@@ -1,0 +1,133 @@
+"""Kernels that are compiled once and never stale.
+
+Numba's own cache does not notice that a called function has changed, and tells functions apart by
+file and line. So each game's kernels are stamped into a file of their own, in a folder named by a
+hash of every source that they are made of: an edit makes a new folder, and what is found in a
+folder always fits. Numba keeps the machine code beside the file.
+"""
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tablee.engine.rule import INTERPRETED
+
+_ENGINE = Path(__file__).parent
+_TEMPLATE = _ENGINE / "kernels.py"
+_READY = "ready"
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `$TABLEE_CACHE`, or the user's cache folder."""
+    if chosen := os.environ.get("TABLEE_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tablee"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee"
+
+
+def _sources(room: Path) -> Iterator[Path]:
+    yield from sorted(_ENGINE.glob("*.py"))
+    yield from sorted(room.rglob("*.py"))
+
+
+def _fingerprint(package: str, room: Path) -> str:
+    import numba  # noqa: PLC0415  (slow: only when a game is opened)
+
+    digest = hashlib.sha256()
+    for part in (package, sys.version, numba.__version__, np.__version__):
+        digest.update(part.encode())
+    for source in _sources(room):
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _stamp(package: str, folder: Path) -> Path:
+    file = folder / f"{package.replace('.', '_')}_kernels.py"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        text = _TEMPLATE.read_text("utf-8").replace("_room_", package)
+        with tempfile.NamedTemporaryFile(
+            "w", dir=folder, suffix=".tmp", delete=False, encoding="utf-8"
+        ) as new:
+            new.write(text)
+        Path(new.name).replace(file)
+    return file
+
+
+def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
+    """The argument types with which Python calls each kernel."""
+    from numba import types  # noqa: PLC0415
+
+    states = types.Array(_numba_record(state), 1, "C")
+    n, word = types.int64, types.uint64
+    ids, floats = types.Array(types.int32, 1, "C"), types.Array(types.float32, 1, "C")
+    log = types.Array(types.int64, 2, "C")
+    return {
+        "reseed": [(states, n, word, word, word)],
+        "deal": [(states, n, log), (states, n, types.none)],
+        "asked": [(states, n)],
+        "may_act": [(states, n, n)],
+        "legal": [(states, n, n, ids)],
+        "refusal": [(states, n, n, n)],
+        "apply": [(states, n, n, n, log), (states, n, n, n, types.none)],
+        "aim": [(states, n, n, n)],
+        "void": [(states, n, n, n, n, log)],
+        "over": [(states, n)],
+        "result": [(states, n, floats)],
+        "points": [(states, n, floats)],
+        "blind": [(states, n, n, word)],
+        "resample": [(states, n, n)],
+        "observe": [(states, n, n, floats)],
+        "flaw": [(states, n)],
+        "choose": [(states, n, n, ids)],
+        "play_random": [(states, n, n, n)],
+        "play_greedy": [(states, n, n, n)],
+    }
+
+
+def _numba_record(state: Any) -> Any:
+    from numba import from_dtype  # noqa: PLC0415
+
+    return from_dtype(state)
+
+
+def kernels(package: str, room: Path, progress: Callable[[int, int], None]) -> ModuleType:
+    """The game's kernels, ready to be called; `progress(done, all)` is told while they compile."""
+    folder = cache_folder() / _fingerprint(package, room)
+    file = _stamp(package, folder)
+    name = f"tablee._kernels.{folder.name}.{file.stem}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    if not INTERPRETED and not (folder / _READY).exists():
+        _compile(module, progress)
+        (folder / _READY).touch()
+    return module
+
+
+def _compile(module: ModuleType, progress: Callable[[int, int], None]) -> None:
+    jobs = [(k, s) for k, all_s in _signatures(module.rules.STATE).items() for s in all_s]
+    for done, (kernel, signature) in enumerate(jobs):
+        progress(done, len(jobs))
+        getattr(module, kernel).compile(signature)
+    progress(len(jobs), len(jobs))
+
+
+def new_states(state: np.dtype[Any], n: int) -> Any:
+    """An array of `n` empty records. Interpreted rules need their fields as attributes."""
+    states = np.zeros(n, state)
+    return states.view(np.recarray) if INTERPRETED else states
+
+

@@ -1,0 +1,139 @@
+"""Compiled entry points of one game: the contract over an array of matches and an index.
+
+This file is stamped out once a game (see `compiling.py`): `_room_` becomes the game's package, so
+that each game's kernels have a file, and thus a place in Numba's cache, of their own.
+"""
+
+import numpy as np
+from _room_ import brain, rules
+from numba import njit
+
+from tablee.engine.chance import below
+from tablee.engine.chance import reseed as _reseed
+from tablee.engine.contract import EVERYTHING
+from tablee.engine.rule import Bits, Log, Out, State
+
+_kernel = njit(cache=True, nogil=True, error_model="numpy")
+
+
+@_kernel
+def reseed(states: State, i: int, a: Bits, b: Bits, c: Bits) -> None:
+    _reseed(states[i], a, b, c)
+
+
+@_kernel
+def deal(states: State, i: int, log: Log) -> None:
+    rules.deal(states[i], log)
+
+
+@_kernel
+def asked(states: State, i: int) -> int:
+    return rules.asked(states[i])
+
+
+@_kernel
+def may_act(states: State, i: int, seat: int) -> bool:
+    return rules.may_act(states[i], seat)
+
+
+@_kernel
+def legal(states: State, i: int, seat: int, out: Out) -> int:
+    return rules.legal(states[i], seat, out)
+
+
+@_kernel
+def refusal(states: State, i: int, seat: int, action: int) -> int:
+    return rules.refusal(states[i], seat, action)
+
+
+@_kernel
+def apply(states: State, i: int, seat: int, action: int, log: Log) -> None:
+    rules.apply(states[i], seat, action, log)
+
+
+@_kernel
+def aim(states: State, i: int, seat: int, action: int) -> int:
+    return rules.aim(states[i], seat, action)
+
+
+@_kernel
+def void(states: State, i: int, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    return rules.void(states[i], seat, action, aimed_at, log)
+
+
+@_kernel
+def over(states: State, i: int) -> int:
+    return rules.over(states[i])
+
+
+@_kernel
+def result(states: State, i: int, out: Out) -> None:
+    rules.result(states[i], out)
+
+
+@_kernel
+def points(states: State, i: int, out: Out) -> None:
+    rules.points(states[i], out)
+
+
+@_kernel
+def blind(states: State, i: int, seat: int, kept: Bits) -> None:
+    rules.blind(states[i], seat, kept)
+
+
+@_kernel
+def resample(states: State, i: int, seat: int) -> None:
+    rules.resample(states[i], seat)
+
+
+@_kernel
+def observe(states: State, i: int, seat: int, out: Out) -> None:
+    rules.observe(states[i], seat, out)
+
+
+@_kernel
+def flaw(states: State, i: int) -> int:
+    return rules.flaw(states[i])
+
+
+@_kernel
+def choose(states: State, i: int, seat: int, out: Out) -> int:
+    return brain.choose(states[i], seat, out)
+
+
+@_kernel
+def play_random(states: State, first: int, last: int, most: int) -> int:
+    """Play matches first … last − 1 to their end (or for `most` steps) at random; count the steps."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    steps = 0
+    for i in range(first, last):
+        s = states[i]
+        left = most
+        seat = rules.asked(s)
+        while seat >= 0 and left > 0:
+            n = rules.legal(s, seat, out)
+            rules.apply(s, seat, out[below(s, n)], None)
+            seat = rules.asked(s)
+            left -= 1
+        steps += most - left
+    return steps
+
+
+@_kernel
+def play_greedy(states: State, first: int, last: int, most: int) -> int:
+    """The same with `brain.choose` at every seat, on blinded records with a perfect memory."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    shown = np.empty_like(states[:1])
+    steps = 0
+    for i in range(first, last):
+        s = states[i]
+        left = most
+        seat = rules.asked(s)
+        while seat >= 0 and left > 0:
+            shown[0] = s
+            rules.blind(shown[0], seat, EVERYTHING)
+            rules.apply(s, seat, brain.choose(shown[0], seat, out), None)
+            seat = rules.asked(s)
+            left -= 1
+        steps += most - left
+    return steps
