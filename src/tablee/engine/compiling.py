@@ -117,6 +117,22 @@ def kernels(package: str, room: Path, progress: Callable[[int, int], None]) -> M
     return module
 
 
+def reporter(title: str) -> Callable[[int, int], None]:
+    """Tell on standard error how far compiling is: one line that grows, or two plain ones."""
+    err = sys.stderr
+
+    def report(done: int, of: int) -> None:
+        if err.isatty():
+            bar = "█" * (20 * done // of) + "░" * (20 - 20 * done // of)
+            end = "\n" if done == of else ""
+            err.write(f"\rCompiling the rules of {title}, once: {bar} {done}/{of}{end}")
+        elif done in (0, of):
+            err.write(f"Compiling the rules of {title}, once: {'done' if done else 'wait …'}\n")
+        err.flush()
+
+    return report
+
+
 def _compile(module: ModuleType, progress: Callable[[int, int], None]) -> None:
     jobs = [(k, s) for k, all_s in _signatures(module.rules.STATE).items() for s in all_s]
     for done, (kernel, signature) in enumerate(jobs):

@@ -1,0 +1,86 @@
+"""Tablée: five French table games with hidden information, complete, exact and fast.
+
+>>> import tablee
+>>> match = tablee.new("mio", players=3, seed=7)
+>>> match.asked
+1
+
+The face of the library is what this module offers; it loads Numba and the rules only when a match
+is made.
+"""
+
+from collections.abc import Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from tablee.errors import (
+    BadActionError,
+    BadOptionError,
+    BadPositionError,
+    BadRecordError,
+    IllegalAction,
+    TableeError,
+    UnknownGameError,
+)
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
+    from tablee.engine.match import Match
+
+__version__ = "0.1.0"
+
+
+def games() -> "dict[str, Game]":
+    """All games that are installed, by name."""
+    from tablee.engine import game as registry  # noqa: PLC0415
+
+    return registry.games()
+
+
+def new(
+    game: str, *, players: int, seed: int = 0, names: Sequence[str] | None = None, **options: Any
+) -> "Match":
+    """Deal a new match.
+
+    >>> import tablee
+    >>> match = tablee.new("mio", players=4, seed=7, target=50)
+    >>> match.options["target"]
+    50
+    """
+    from tablee.engine.game import game as find  # noqa: PLC0415
+    from tablee.engine.match import Match  # noqa: PLC0415
+
+    return Match.new(find(game), players, seed, options, names)
+
+
+def position(game: str, doc: "dict[str, Any] | str", names: Sequence[str] | None = None) -> "Match":
+    """A match that stands at a position, given as JSON object or as its line of text."""
+    from tablee.engine import position as positions  # noqa: PLC0415
+    from tablee.engine.match import Match  # noqa: PLC0415
+
+    found, parsed = positions.parse(doc)
+    if found.name != game:
+        raise BadPositionError(f"This is a position of {found.name!r}, not of {game!r}.")
+    return Match.at(found, parsed, names)
+
+
+def load(path: "str | PathLike[str]") -> "Match":
+    """Replay a match from its record."""
+    from tablee.engine import record  # noqa: PLC0415
+
+    return record.load(path)
+
+
+__all__ = [
+    "BadActionError",
+    "BadOptionError",
+    "BadPositionError",
+    "BadRecordError",
+    "IllegalAction",
+    "TableeError",
+    "UnknownGameError",
+    "games",
+    "load",
+    "new",
+    "position",
+]

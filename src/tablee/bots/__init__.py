@@ -1,0 +1,74 @@
+"""Players made of code. A bot is handed what its seat knows, and nothing else.
+
+Bots are found by name: the house's own below, others by an entry point in the group `tablee.bots`
+whose value is a function that makes a `Bot`.
+
+    >>> import tablee
+    >>> from tablee.bots import bot, decide
+    >>> match = tablee.new("mio", players=2, seed=3)
+    >>> str(decide(bot("greedy"), match, match.asked, seed=1))
+    'lay R4'
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.match import Match
+    from tablee.engine.speech import Action
+
+
+class Bot(Protocol):
+    """Anything that can choose an action for a seat."""
+
+    def choose(self, shown: "Match", seed: int) -> "Action":
+        """Choose for the seat in `shown.eyes`; equal seeds on equal matches choose alike."""
+
+
+class RandomBot:
+    """Any legal action, all equally likely."""
+
+    def choose(self, shown: "Match", seed: int) -> "Action":
+        """Pick one of what the seat may do."""
+        return Random(seed).choice(shown.legal(shown.eyes))
+
+
+class GreedyBot:
+    """What a decent player knows: the game's `brain.py`."""
+
+    def choose(self, shown: "Match", seed: int) -> "Action":
+        """Let the brain choose; where it tosses a coin, the seed decides."""
+        from tablee.engine.speech import actions  # noqa: PLC0415
+
+        kernels, states = shown.game.kernels, shown.states.copy()
+        kernels.reseed(states, 0, np.uint64(seed), np.uint64(2), np.uint64(shown.eyes))
+        out = np.empty(shown.game.rules.ACTIONS, np.int32)
+        return actions(shown.game)[kernels.choose(states, 0, shown.eyes, out)]
+
+
+@cache
+def bots() -> dict[str, Callable[[], Bot]]:
+    """All bots that are installed: what makes them, by name."""
+    found = {point.name: point.load() for point in entry_points(group="tablee.bots")}
+    return found | {"random": RandomBot, "greedy": GreedyBot}
+
+
+def bot(name: str) -> Bot:
+    """The bot of that name."""
+    if name not in bots():
+        raise TableeError(f"There is no bot {name!r}. There are: {', '.join(sorted(bots()))}.")
+    return bots()[name]()
+
+
+def decide(player: Bot, match: "Match", seat: int, seed: int) -> "Action":
+    """Let a bot choose for a seat, from what that seat knows, with a perfect memory."""
+    from tablee.engine.contract import EVERYTHING  # noqa: PLC0415
+
+    return player.choose(match.blinded(seat, EVERYTHING), seed)

@@ -1,0 +1,334 @@
+"""Match: one play of a game, for people who write Python.
+
+    >>> import tablee
+    >>> match = tablee.new("mio", players=3, seed=7)
+    >>> match.asked
+    1
+    >>> [str(action) for action in match.legal(1)]
+    ['lay A4', 'draw']
+    >>> told = match.play(1, "lay A4")
+    >>> print(told[0])
+    laid seat=1 card=A4 colour=grey
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from tablee.engine import position as positions
+from tablee.engine import speech
+from tablee.engine.compiling import new_states
+from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED
+from tablee.engine.events import SPECTATOR, TABLE, empty_log
+from tablee.engine.game import Game
+from tablee.engine.position import Doc
+from tablee.engine.rule import Bits, State
+from tablee.engine.speech import Action, Event
+from tablee.engine.words import BadValue, Json
+from tablee.errors import BadActionError, BadPositionError, IllegalAction, TableeError
+
+_MIX = np.uint64(0x7461_626C_65CC_8165)
+_MOST = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Play:
+    """One act of a match, as its record keeps it."""
+
+    seat: int
+    action: Action
+    aim: Json = None
+    """What the act answered; None if it bore no aim."""
+    fresh: str | None = None
+    """Random bits stirred in before the act, in hexadecimal."""
+
+
+class Match:
+    """One play of a game, to its end. Made by `tablee.new`, `tablee.position` or `tablee.load`."""
+
+    def __init__(self, game: Game, states: Any, seed: int | None, names: Sequence[str]) -> None:
+        self.game = game
+        self.seed = seed
+        self.names = tuple(names)
+        self.plays: list[Play] = []
+        self.start: Doc | None = None
+        """The position that the match began from, where it was not dealt from a seed."""
+        self._states = states
+        self._rows: list[tuple[int, ...]] = []
+        self._log = empty_log()
+
+    # --- set-up
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        players: int,
+        seed: int,
+        options: Mapping[str, Json],
+        names: Sequence[str] | None = None,
+    ) -> "Match":
+        """Deal a new match."""
+        if type(seed) is not int or not 0 <= seed <= _MOST:
+            raise TableeError(f"A seed is a whole number from 0 to 2⁶⁴ − 1, not {seed!r}.")
+        states = new_states(game.rules.STATE, 1)
+        positions.set_options(game, states, players, dict(options))
+        match = cls(game, states, seed, _names(players, names))
+        game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(0), _MIX)
+        game.kernels.deal(states, 0, match._log)
+        match._collect()
+        return match
+
+    @classmethod
+    def at(cls, game: Game, doc: Doc, names: Sequence[str] | None = None) -> "Match":
+        """A match that stands at this position."""
+        states = positions.read(game, doc)
+        match = cls(game, states, None, _names(int(positions.first(states).players), names))
+        match.start = positions.write(game, states)
+        return match
+
+    def copy(self) -> "Match":
+        """An independent match that stands where this one does."""
+        twin = Match(self.game, self._states.copy(), self.seed, self.names)
+        twin.plays, twin.start, twin._rows = list(self.plays), self.start, list(self._rows)
+        return twin
+
+    # --- what it is
+
+    @property
+    def state(self) -> State:
+        """The record itself, its fields as attributes: the table's own eyes."""
+        return positions.first(self._states)
+
+    @property
+    def states(self) -> Any:
+        """The array of one record that kernels take."""
+        return self._states
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self.state.players)
+
+    @property
+    def options(self) -> dict[str, Json]:
+        """The options of this match, all of them."""
+        return {name: option.fetch(self.state) for name, option in self.game.options.items()}
+
+    @property
+    def eyes(self) -> int:
+        """Whose match this is: `TABLE`, or the seat it has been blinded for."""
+        return int(self.state.eyes)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.game is other.game and self._states.tobytes() == other._states.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self._states.tobytes()))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}, {self.players} players, {len(self.plays)} acts>"
+
+    def __str__(self) -> str:
+        return self.picture("en")
+
+    def picture(self, language: str = "en") -> str:
+        """The table drawn in a few lines of text."""
+        drawn: str = self.game.words.picture(self.state, language, self.names)
+        return drawn
+
+    # --- who may do what
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked next when the match is played in sequence; −1 when over."""
+        return int(self.game.kernels.asked(self._states, 0))
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now at a live table. (For the table's eyes: it may tell secrets.)"""
+        may_act = self.game.kernels.may_act
+        return tuple(seat for seat in range(self.players) if may_act(self._states, 0, seat))
+
+    def legal(self, seat: int) -> list[Action]:
+        """Everything that this seat may do now, in turn or out of turn."""
+        self._check_seat(seat)
+        out = np.empty(self.game.rules.ACTIONS, np.int32)
+        n = self.game.kernels.legal(self._shown_to(seat), 0, seat, out)
+        every = speech.actions(self.game)
+        return [every[i] for i in out[:n]]
+
+    def refusal(self, seat: int, action: Action | str | Mapping[str, Json]) -> int:
+        """0 if the seat may do this now, else the number of the clause that forbids it."""
+        self._check_seat(seat)
+        wanted = speech.read_action(self.game, action)
+        return int(self.game.kernels.refusal(self._shown_to(seat), 0, seat, wanted.id))
+
+    def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
+        """What this act would answer now; a live player sends it along with the act."""
+        wanted = speech.read_action(self.game, action)
+        number = int(self.game.kernels.aim(self._states, 0, seat, wanted.id))
+        return self.game.words.write_aim(number)
+
+    # --- playing
+
+    def play(
+        self,
+        seat: int,
+        action: Action | str | Mapping[str, Json],
+        aim: Json = None,
+        fresh: str | None = None,
+    ) -> list[Event]:
+        """Carry out an act, and return what happened, as the table sees it.
+
+        `aim` is what the act answers (see the game's page of formats). An act whose aim is gone is
+        void: nothing happens, nothing is lost. `fresh` are random bits to stir in before, 48
+        hexadecimal digits. An act that the rules forbid raises `IllegalAction`.
+        """
+        self._check_playable()
+        self._check_seat(seat)
+        wanted = speech.read_action(self.game, action)
+        kernels = self.game.kernels
+        self._log[0, 0] = 0
+        if kernels.void(self._states, 0, seat, wanted.id, self._aim_number(aim), self._log):
+            self.plays.append(Play(seat, wanted, aim))
+            return self._collect()
+        clause = int(kernels.refusal(self._shown_to(seat), 0, seat, wanted.id))
+        if clause:
+            fr, en = (self.game.sentence(clause, language) for language in ("fr", "en"))
+            raise IllegalAction(seat, wanted, self.game.clause(clause), fr, en)
+        if fresh is not None:
+            kernels.reseed(self._states, 0, *_three_words(fresh))
+        kernels.apply(self._states, 0, seat, wanted.id, self._log)
+        self.plays.append(Play(seat, wanted, aim, fresh))
+        return self._collect()
+
+    def _aim_number(self, aim: Json) -> int:
+        if aim is None:
+            return UNAIMED
+        try:
+            return int(self.game.words.read_aim(aim))
+        except BadValue as error:
+            raise BadActionError(f"Aim: {error}.") from None
+
+    def _collect(self) -> list[Event]:
+        rows = [tuple(int(n) for n in self._log[i + 1]) for i in range(int(self._log[0, 0]))]
+        self._rows += rows
+        return self._decode(rows, TABLE)
+
+    def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
+        decoded = (speech.decode(self.game, self.state, row, eyes) for row in rows)
+        return [event for event in decoded if event is not None]
+
+    # --- what happened, and how it ended
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, as the table sees it."""
+        return self.events_for(TABLE)
+
+    def events_for(self, eyes: int, since: int = 0) -> list[Event]:
+        """What a seat, or a `SPECTATOR`, has been told; `since` leaves out that many of all events."""
+        return self._decode(self._rows[since:], eyes)
+
+    @property
+    def told(self) -> int:
+        """How many events there have been, for `events_for(…, since=…)`."""
+        return len(self._rows)
+
+    @property
+    def over(self) -> bool:
+        """Has the match ended?"""
+        return bool(self.game.kernels.over(self._states, 0))
+
+    @property
+    def truncated(self) -> bool:
+        """Did a limit end it?"""
+        return int(self.game.kernels.over(self._states, 0)) == TRUNCATED
+
+    @property
+    def points(self) -> list[int]:
+        """The game's own score, seat by seat."""
+        out = np.zeros(16, np.float32)
+        self.game.kernels.points(self._states, 0, out)
+        return [int(n) for n in out[: self.players]]
+
+    @property
+    def result(self) -> list[float]:
+        """Each seat's share of the win, once the match is over."""
+        if not self.over:
+            raise TableeError("The match is not over: there is no result yet.")
+        out = np.zeros(16, np.float32)
+        self.game.kernels.result(self._states, 0, out)
+        return [float(share) for share in out[: self.players]]
+
+    # --- what a seat may see
+
+    def blinded(self, eyes: int, kept: Bits = NOTHING) -> "Match":
+        """This match as a seat or a `SPECTATOR` knows it. It can be looked at, not played on."""
+        return Match(self.game, self._shown_to(eyes, kept), None, self.names)
+
+    def _shown_to(self, eyes: int, kept: Bits = NOTHING) -> Any:
+        if self.eyes not in (TABLE, eyes):
+            raise TableeError(f"This is what seat {self.eyes} knows; others can't be shown it.")
+        shown = self._states.copy()
+        if self.eyes == TABLE:
+            self.game.kernels.blind(shown, 0, eyes, kept)
+        return shown
+
+    def imagined(self, seed: int) -> "Match":
+        """A full match that fits all that a blinded one shows: one possible world, at random."""
+        if self.eyes == TABLE:
+            raise TableeError("This match is known in full. Imagine from `blinded(seat)`.")
+        states = self._states.copy()
+        self.game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(1), _MIX)
+        self.game.kernels.resample(states, 0, self.eyes)
+        return Match(self.game, states, None, self.names)
+
+    def position(self, eyes: int | None = None) -> Doc:
+        """The position as a JSON object: in full, or what a seat or a `SPECTATOR` may see of it."""
+        if eyes is None or eyes == self.eyes:
+            return positions.write(self.game, self._states)
+        return positions.write(self.game, self._shown_to(eyes))
+
+    def view(self, seat: int) -> Doc:
+        """All that this seat (or a `SPECTATOR`) is shown: its position, and what it may do."""
+        legal = [] if seat == SPECTATOR else [str(action) for action in self.legal(seat)]
+        return {**self.position(seat), "legal": legal}
+
+    # --- keeping
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the match down as a record: one JSON object a line."""
+        from tablee.engine import record  # noqa: PLC0415  (it needs this module)
+
+        record.save(self, path)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise TableeError(f"There is no seat {seat}: seats are 0 to {self.players - 1}.")
+
+    def _check_playable(self) -> None:
+        if self.eyes != TABLE:
+            raise BadPositionError(
+                "This is what one seat knows, not a whole match; play on `imagined(seed)`."
+            )
+
+
+def _names(players: int, names: Sequence[str] | None) -> Sequence[str]:
+    if names is None:
+        return [f"Seat {seat}" for seat in range(players)]
+    if len(names) != players:
+        raise TableeError(f"There are {len(names)} names for {players} seats.")
+    return names
+
+
+def _three_words(fresh: str) -> list[np.uint64]:
+    if len(fresh) != 48 or not all(c in "0123456789abcdef" for c in fresh):
+        raise TableeError(f"Fresh random bits are 48 hexadecimal digits, not {fresh!r}.")
+    return [np.uint64(int(fresh[i : i + 16], 16)) for i in (0, 16, 32)]

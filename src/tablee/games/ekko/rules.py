@@ -1,0 +1,845 @@
+"""The rules of EKKO.
+
+Lay a higher card on an odd one, a lower card on an even one; who can't, draws. Whoever lays a
+multiple of 11 lays again. At any moment anybody may lay the mirror of the card on the table (73 on
+37), and then puts a card of his aside or lets all the others draw. A round ends with somebody's
+last card, unless its mirror answers it. Cards left in hand are points; the lowest total wins once
+somebody reaches the target.
+
+A card is its number, 1 … 98, and 0 is no card. A set of cards is two words: 1 … 49 in the first,
+50 … 98 in the second.
+
+Actions: 0–97 lay the card 1 … 98, 98–195 put it aside, 196 draw, 197 let the others draw, 198 pass
+on the mirror, 199 end the wait for it.
+
+Observation, of a blinded record: for each card whether it lies in the own hand, may be laid
+without a mistake, is barred, was put aside by oneself, has been laid, was exposed, is the card on
+the table, is its mirror; what the match waits for; whether any card fits, and whether one has
+passed; for each seat, from the observer's own on, hand, cards aside, cards barred, total, whether
+it is on turn, laid the card on the table, was caught; the pile.
+"""
+
+import numpy as np
+
+from tablee.engine.bits import EMPTY, lowest, only, rest, set_of, size
+from tablee.engine.chance import below, shuffle
+from tablee.engine.contract import (
+    AT_TABLE,
+    ENDED,
+    NONE,
+    STRICT,
+    UNAIMED,
+    UNKNOWN,
+    erase_chance,
+    following,
+    record,
+    share_win,
+)
+from tablee.engine.events import TABLE, show, tell, whisper
+from tablee.engine.rule import Bits, Log, Out, State, rule
+
+VERSION = 1
+MOST_PLAYERS, CARDS, WORD = 8, 98, 49
+
+STATE = record(
+    ("hand", np.uint64, (MOST_PLAYERS, 2)),
+    ("aside", np.uint64, (MOST_PLAYERS, 2)),  # put aside in this round, by whom
+    ("barred", np.uint64, (MOST_PLAYERS, 2)),  # penalty cards, in the hand too
+    ("laid", np.uint64, 2),  # in this round, the turned-up card among them
+    ("exposed", np.uint64, 2),  # shown in this round and taken back
+    ("count", np.int8, MOST_PLAYERS),  # sizes of hand, aside and barred, known to all
+    ("aside_count", np.int8, MOST_PLAYERS),
+    ("barred_count", np.int8, MOST_PLAYERS),
+    ("pile", np.int8, CARDS),  # the next card last
+    ("left", np.int8),
+    ("zone", np.int8),  # the card on the table
+    ("under", np.int8),  # the card directly under it
+    ("by", np.int8),  # who laid the card on the table
+    ("phase", np.int8),
+    ("dealer", np.int8),
+    ("passed", np.int8),  # who has declined the mirror; only one seat can hold it
+    ("caught", np.int8),  # who has drawn already when the others draw
+    ("target", np.int32),
+    ("total", np.int32, MOST_PLAYERS),
+    ("rounds", np.int32),
+)
+
+NO_CARD = 0
+TURN, AGAIN, EFFECT, WAIT, OVER = range(5)  # what the match waits for
+LAY, ASIDE, DRAW, OTHERS_DRAW, PASS, CLOSE, ACTIONS = 0, 98, 196, 197, 198, 199, 200
+
+BEGAN, DEALT, TURNED_UP, LAID, WAITING, WAITED, CAUGHT, CHOSE, PUT_ASIDE, DREW = range(1, 11)
+NO_DRAW, WRONG, LATE, PASSED, SHOWN, SCORED, WON = range(11, 18)
+ON_TURN, PENALTY, WHEN_CAUGHT, BY_EFFECT = range(4)  # why a card was drawn
+
+
+def _words(cards: list[int]) -> list[Bits]:
+    return [set_of([c - 1 for c in cards if c <= WORD]), set_of([c - 50 for c in cards if c > WORD])]
+
+
+_EVERY = range(CARDS + 1)
+_ALL_CARDS = list(range(1, CARDS + 1))
+DEAL = np.array([0, 0, 6, 6, 5, 5, 4, 4, 4], np.int8)  # EK-2: cards each, by number of players
+CARD = np.array([_words([card] if card else []) for card in _EVERY])
+MIRROR = np.array([card % 10 * 10 + card // 10 if card % 11 else NO_CARD for card in _EVERY], np.int8)
+FITS = np.array(  # EK-4: what fits on each card; on no card (EK-9), all
+    [_words([c for c in _ALL_CARDS if (c > z if z % 2 else c < z or z == NO_CARD)]) for z in _EVERY]
+)
+FULL = _words(_ALL_CARDS)[0]  # as many bits in the first word as in the second
+MULTIPLES = np.array(_words(list(range(11, 89, 11))))
+
+
+# --- card sets
+
+
+@rule
+def holds(cards: Out, card: int) -> bool:
+    """Is this card in the set?"""
+    return (cards[0] & CARD[card, 0]) | (cards[1] & CARD[card, 1]) != EMPTY
+
+
+@rule
+def add(cards: Out, card: int) -> None:
+    """Put this card into the set."""
+    cards[0] |= CARD[card, 0]
+    cards[1] |= CARD[card, 1]
+
+
+@rule
+def remove(cards: Out, card: int) -> None:
+    """Take this card out of the set."""
+    cards[0] &= ~CARD[card, 0]
+    cards[1] &= ~CARD[card, 1]
+
+
+@rule
+def clear(cards: Out) -> None:
+    """Empty the set."""
+    cards[0] = EMPTY
+    cards[1] = EMPTY
+
+
+@rule
+def list_cards(low: Bits, high: Bits, first: int, out: Out, n: int) -> int:
+    """Append `first` + 0 … 97 for the cards 1 … 98 of a set; return the new length."""
+    while low:
+        out[n] = first + lowest(low)
+        low = rest(low)
+        n += 1
+    while high:
+        out[n] = first + WORD + lowest(high)
+        high = rest(high)
+        n += 1
+    return n
+
+
+@rule
+def worth(cards: Out) -> int:
+    """What the cards count: multiples of 11 two points, all others one (EK-23)."""
+    multiples = size(cards[0] & MULTIPLES[0]) + size(cards[1] & MULTIPLES[1])
+    return size(cards[0]) + size(cards[1]) + multiples
+
+
+# --- set-up
+
+
+@rule
+def deal(s: State, log: Log) -> None:
+    """Start a match: EK-3, the first dealer at random."""
+    s.eyes = TABLE
+    s.over = 0
+    s.rounds = 0
+    for seat in range(MOST_PLAYERS):
+        s.total[seat] = 0
+    s.dealer = below(s, s.players)
+    deal_round(s, log)
+
+
+@rule
+def deal_round(s: State, log: Log) -> None:
+    """Deal one card at a time from the dealer's left (EK-2); the next is turned up (EK-3)."""
+    s.rounds += 1
+    tell(log, BEGAN, s.dealer, s.rounds, 0)
+    clear_table(s)
+    for i in range(CARDS):
+        s.pile[i] = i + 1
+    shuffle(s, s.pile, CARDS)
+    seat = following(s, s.dealer)
+    for _ in range(DEAL[s.players] * s.players):
+        take_card(s, seat)
+        seat = following(s, seat)
+    for _ in range(s.players):
+        show(log, DEALT, seat, s.count[seat], only(seat), s.hand[seat, 0], s.hand[seat, 1])
+        seat = following(s, seat)
+    put_on_table(s, s.dealer, next_card(s))
+    tell(log, TURNED_UP, s.dealer, s.zone, 0)
+    if MIRROR[s.zone] == NO_CARD:  # EK-8
+        s.phase = AGAIN
+    else:
+        pass_turn_on(s)
+
+
+@rule
+def clear_table(s: State) -> None:
+    """Nobody has a card, and nothing lies on the table."""
+    for seat in range(MOST_PLAYERS):
+        clear(s.hand[seat])
+        clear(s.aside[seat])
+        clear(s.barred[seat])
+        s.count[seat] = 0
+        s.aside_count[seat] = 0
+        s.barred_count[seat] = 0
+    clear(s.laid)
+    clear(s.exposed)
+    s.left = CARDS
+    s.zone = s.under = NO_CARD
+    s.passed = s.caught = NONE
+
+
+@rule
+def next_card(s: State) -> int:
+    """Take the next card off the pile."""
+    s.left -= 1
+    card = s.pile[s.left]
+    s.pile[s.left] = NO_CARD
+    return card
+
+
+@rule
+def take_card(s: State, seat: int) -> int:
+    """The pile's next card goes to this hand."""
+    card = next_card(s)
+    add(s.hand[seat], card)
+    s.count[seat] += 1
+    if s.passed == seat:  # EK-27: the hand has grown
+        s.passed = NONE
+    return card
+
+
+@rule
+def put_on_table(s: State, seat: int, card: int) -> None:
+    """This seat's card lies on the table now."""
+    add(s.laid, card)
+    s.under = s.zone
+    s.zone = card
+    s.by = s.turn = seat
+    s.passed = NONE  # EK-27
+
+
+@rule
+def pass_turn_on(s: State) -> None:
+    """The seat left of the one on turn is on turn."""
+    s.phase = TURN
+    s.turn = following(s, s.turn)
+
+
+# --- what may be done
+
+
+@rule
+def to_follow(s: State) -> int:
+    """The card that the seat on turn has to follow; none if nobody has laid since its own (EK-9)."""
+    return NO_CARD if s.phase == TURN and s.turn == s.by else s.zone
+
+
+@rule
+def fits(s: State, seat: int, card: int) -> bool:
+    """Is it this seat's turn, and does the card fit (EK-4, EK-9)?"""
+    return seat == s.turn and holds(FITS[to_follow(s)], card)
+
+
+@rule
+def can_follow(s: State, seat: int) -> bool:
+    """Has the seat on turn a card that fits and is not barred (EK-5, EK-28)?"""
+    zone = to_follow(s)
+    low = s.hand[seat, 0] & ~s.barred[seat, 0] & FITS[zone, 0]
+    return low | (s.hand[seat, 1] & ~s.barred[seat, 1] & FITS[zone, 1]) != EMPTY
+
+
+@rule
+def layable(s: State, seat: int, mistakes: bool, word: int) -> Bits:
+    """What this seat may lay now (outside `EFFECT`): one word of the set."""
+    free = s.hand[seat, word] & ~s.barred[seat, word]  # EK-28
+    right = CARD[MIRROR[s.zone], word]  # EK-11
+    if s.phase == WAIT:  # EK-26
+        return free & right
+    if seat == s.turn:
+        right |= FITS[to_follow(s), word]
+    if mistakes:  # EK-21; EK-30: a late mirror is no mistake
+        right |= ~CARD[MIRROR[s.under], word]
+    return free & right
+
+
+@rule
+def can_err(s: State) -> bool:
+    """Can a wrong card be laid, rather than be refused (EK-21, EK-29)?"""
+    return s.referee == AT_TABLE and s.left > 0
+
+
+@rule
+def answerer(s: State) -> int:
+    """Who may lay the mirror out of turn and has not declined; NONE if nobody."""
+    mirror = MIRROR[s.zone]
+    if mirror == NO_CARD or s.phase == EFFECT:
+        return NONE
+    word = 1 if mirror > WORD else 0
+    card = CARD[mirror, word]
+    for seat in range(s.players):
+        if s.hand[seat, word] & card:
+            if seat == s.turn or seat == s.passed or s.barred[seat, word] & card:
+                return NONE
+            return seat
+    return NONE
+
+
+@rule
+def asked(s: State) -> int:
+    """Who can answer with the mirror and has not declined; else the seat on turn."""
+    if s.over:
+        return NONE
+    seat = answerer(s)
+    return s.turn if seat == NONE else seat
+
+
+@rule
+def may_pass(s: State, seat: int) -> bool:
+    """Could this seat lay the mirror out of turn, and has not declined (EK-27)?"""
+    mirror = MIRROR[s.zone]
+    return (
+        seat != s.turn
+        and seat != s.passed
+        and holds(s.hand[seat], mirror)
+        and not holds(s.barred[seat], mirror)
+    )
+
+
+@rule
+def may_act(s: State, seat: int) -> bool:
+    """The seat on turn, who holds the mirror, and who could make a mistake."""
+    if s.over or seat < 0:
+        return False
+    if seat == s.turn:
+        return True
+    if s.phase == EFFECT:  # EK-15
+        return False
+    return layable(s, seat, can_err(s), 0) | layable(s, seat, can_err(s), 1) != EMPTY
+
+
+@rule
+def legal(s: State, seat: int, out: Out) -> int:
+    """Fill in what this seat may do."""
+    if s.over or seat < 0:
+        return 0
+    if s.phase == EFFECT:
+        if seat != s.by:  # EK-15
+            return 0
+        n = list_cards(s.hand[seat, 0], s.hand[seat, 1], ASIDE, out, 0)  # EK-16: if there is one
+        out[n] = OTHERS_DRAW
+        return n + 1
+    mistakes = can_err(s)
+    low = layable(s, seat, mistakes, 0)
+    n = list_cards(low, layable(s, seat, mistakes, 1), LAY, out, 0)
+    if seat == s.turn:
+        if s.phase == WAIT:  # EK-26
+            out[n] = CLOSE
+            n += 1
+        elif not can_follow(s, seat):  # EK-5, EK-7; EK-13: a mirror need not be laid
+            out[n] = DRAW
+            n += 1
+    elif may_pass(s, seat):
+        out[n] = PASS
+        n += 1
+    return n
+
+
+@rule
+def refusal(s: State, seat: int, action: int) -> int:
+    """0 if allowed, else the clause that forbids it."""
+    if s.over:
+        return 25
+    if seat < 0 or seat >= s.players:
+        return 11
+    if s.phase == EFFECT:
+        return refusal_of_effect(s, seat, action)
+    if action < ASIDE:
+        return refusal_to_lay(s, seat, action + 1 - LAY)
+    if action == DRAW:
+        return refusal_to_draw(s, seat)
+    if action == PASS:
+        return 0 if may_pass(s, seat) else 27
+    if action == CLOSE:
+        return 0 if s.phase == WAIT and seat == s.turn else 26
+    return 15
+
+
+@rule
+def refusal_of_effect(s: State, seat: int, action: int) -> int:
+    """Why this can't be done while a mirror's effect is being chosen."""
+    if seat != s.by:
+        return 15
+    if action == OTHERS_DRAW:
+        return 0
+    if action < ASIDE or action > OTHERS_DRAW or action == DRAW:
+        return 15
+    if s.count[seat] == 0:
+        return 16
+    return 0 if holds(s.hand[seat], action + 1 - ASIDE) else 1
+
+
+@rule
+def refusal_to_lay(s: State, seat: int, card: int) -> int:
+    """Why this card can't be laid."""
+    if not holds(s.hand[seat], card):
+        return 1
+    if holds(s.barred[seat], card):
+        return 28
+    if card == MIRROR[s.zone]:
+        return 0
+    if s.phase == WAIT:
+        return 26
+    if fits(s, seat, card):
+        return 0
+    if card == MIRROR[s.under]:
+        return 30
+    if s.referee == AT_TABLE:
+        return 0 if can_err(s) else 29
+    if seat != s.turn:
+        return 11
+    return 6 if s.phase == AGAIN else 4
+
+
+@rule
+def refusal_to_draw(s: State, seat: int) -> int:
+    """Why this seat can't draw."""
+    if s.phase == WAIT:
+        return 26
+    if seat != s.turn:
+        return 5
+    if not can_follow(s, seat):
+        return 0
+    if s.phase == AGAIN:
+        return 7
+    return 9 if s.turn == s.by else 5
+
+
+# --- what happens
+
+
+@rule
+def apply(s: State, seat: int, action: int, log: Log) -> None:
+    """Carry out a legal action."""
+    if action < ASIDE:
+        card = action + 1 - LAY
+        if card == MIRROR[s.zone]:  # EK-14
+            lay_mirror(s, seat, card, log)
+        elif fits(s, seat, card):
+            lay(s, seat, card, log)
+        else:
+            go_wrong(s, seat, card, log)
+    elif action == DRAW:
+        if draws(s, seat, ON_TURN, log):  # EK-5, EK-7
+            free_barred(s)
+            pass_turn_on(s)
+        else:
+            end_round(s, log)
+    elif action == PASS and s.phase == TURN:
+        s.passed = seat
+        whisper(log, PASSED, seat, 0, only(seat))
+    elif action >= PASS:  # EK-26: the wait is over, and nobody can tell why
+        if s.live:
+            tell(log, WAITED, NONE, 0, 0)
+        end_round(s, log)
+    elif action == OTHERS_DRAW:
+        let_others_draw(s, seat, log)
+    else:
+        put_aside(s, seat, action + 1 - ASIDE, log)
+
+
+@rule
+def lay_from_hand(s: State, seat: int, card: int, log: Log) -> None:
+    """A valid card leaves the hand for the table."""
+    tell(log, LAID, seat, card, card == MIRROR[s.zone])
+    remove(s.hand[seat], card)
+    s.count[seat] -= 1
+    put_on_table(s, seat, card)
+    free_barred(s)
+
+
+@rule
+def lay(s: State, seat: int, card: int, log: Log) -> None:
+    """Lay a card that fits: lay again (EK-6), perhaps wait for the mirror (EK-26), or go on."""
+    lay_from_hand(s, seat, card, log)
+    mirror = MIRROR[card]
+    if mirror == NO_CARD:  # EK-6; EK-7: with the last card too
+        s.phase = AGAIN
+    elif s.count[seat] > 0:
+        pass_turn_on(s)
+    elif holds(s.laid, mirror):  # EK-26: all know that it can't come
+        end_round(s, log)
+    else:
+        s.phase = WAIT
+        if s.live:
+            tell(log, WAITING, seat, 0, 0)
+        elif answerer(s) == NONE:
+            end_round(s, log)
+
+
+@rule
+def lay_mirror(s: State, seat: int, card: int, log: Log) -> None:
+    """Lay the mirror; whoever's last card it answers is caught (EK-20)."""
+    victim = s.by if s.phase == WAIT else NONE
+    lay_from_hand(s, seat, card, log)
+    s.phase = EFFECT
+    if victim != NONE:
+        tell(log, CAUGHT, victim, 0, 0)
+        s.caught = victim
+        if not draws(s, victim, WHEN_CAUGHT, log):
+            end_round(s, log)
+
+
+@rule
+def put_aside(s: State, seat: int, card: int, log: Log) -> None:
+    """EK-15a: a card leaves the round, face down."""
+    tell(log, CHOSE, seat, ASIDE, 0)
+    remove(s.hand[seat], card)
+    add(s.aside[seat], card)
+    s.count[seat] -= 1
+    s.aside_count[seat] += 1
+    show(log, PUT_ASIDE, seat, 0, only(seat), card, 0)
+    end_effect(s, seat, log)
+
+
+@rule
+def let_others_draw(s: State, seat: int, log: Log) -> None:
+    """EK-15b: the others draw clockwise (EK-17), but who was caught has drawn already (EK-20)."""
+    tell(log, CHOSE, seat, OTHERS_DRAW, 0)
+    other = following(s, seat)
+    while other != seat:
+        if other != s.caught and not draws(s, other, BY_EFFECT, log):
+            end_round(s, log)
+            return
+        other = following(s, other)
+    end_effect(s, seat, log)
+
+
+@rule
+def end_effect(s: State, seat: int, log: Log) -> None:
+    """The round ends (EK-16), or the seat left of the mirror's player goes on (EK-18)."""
+    s.caught = NONE
+    if s.count[seat] == 0:
+        end_round(s, log)
+    else:
+        pass_turn_on(s)
+
+
+@rule
+def go_wrong(s: State, seat: int, card: int, log: Log) -> None:
+    """A wrong card: all saw it, and a card is drawn that may not be laid for now (EK-21, EK-28)."""
+    tell(log, WRONG, seat, card, 0)
+    add(s.exposed, card)
+    add(s.barred[seat], s.pile[s.left - 1])
+    s.barred_count[seat] += 1
+    draws(s, seat, PENALTY, log)
+
+
+@rule
+def free_barred(s: State) -> None:
+    """A card was laid or the turn moves on: penalty cards may be laid (EK-28)."""
+    if s.referee != STRICT:
+        for seat in range(s.players):
+            clear(s.barred[seat])
+            s.barred_count[seat] = 0
+
+
+@rule
+def draws(s: State, seat: int, why: int, log: Log) -> bool:
+    """This seat draws one card, if the pile has one (EK-22)."""
+    if s.left == 0:
+        tell(log, NO_DRAW, seat, 0, 0)
+        return False
+    card = take_card(s, seat)
+    show(log, DREW, seat, why, only(seat), card, 0)
+    return True
+
+
+@rule
+def end_round(s: State, log: Log) -> None:
+    """Count the hands (EK-23); end the match (EK-25) or let the last to lay deal (EK-24)."""
+    over = False
+    for seat in range(s.players):
+        points_now = worth(s.hand[seat])
+        s.total[seat] += points_now
+        over = over or s.total[seat] >= s.target
+        tell(log, SHOWN, seat, np.int64(s.hand[seat, 0]), np.int64(s.hand[seat, 1]))
+        tell(log, SCORED, seat, points_now, s.total[seat])
+    if over:
+        s.over = ENDED
+        s.phase = OVER
+        s.passed = s.caught = NONE
+        free_barred(s)
+        tell(log, WON, NONE, winners(s), 0)
+        return
+    s.dealer = s.by
+    deal_round(s, log)
+
+
+@rule
+def lowest_total(s: State) -> int:
+    """The total that wins (EK-25)."""
+    best = s.total[0]
+    for seat in range(1, s.players):
+        best = min(best, s.total[seat])
+    return best
+
+
+@rule
+def winners(s: State) -> int:
+    """The seats that have won, or between which it is a draw, one bit each."""
+    best = lowest_total(s)
+    seats = 0
+    for seat in range(s.players):
+        if s.total[seat] == best:
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def over(s: State) -> int:
+    """Has the match ended?"""
+    return s.over
+
+
+@rule
+def points(s: State, out: Out) -> None:
+    """The totals; the lowest is best."""
+    for seat in range(s.players):
+        out[seat] = s.total[seat]
+
+
+@rule
+def result(s: State, out: Out) -> None:
+    """Lowest total; a tie is a draw between the tied seats (EK-25)."""
+    points(s, out)
+    share_win(s, out, lowest_total(s))
+
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """Every act answers the card on the table."""
+    return s.zone
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """An act whose aim is covered is void; all saw the card (EK-19), unless it never lay there."""
+    if s.over or aimed_at == s.zone:
+        return False
+    holds_it = action < ASIDE and holds(s.hand[seat], action + 1 - LAY)
+    if aimed_at == UNAIMED:  # the mirror of the card directly under the zone is late, not wrong
+        late = holds_it and action + 1 - LAY == MIRROR[s.under]
+        if not late or refusal(s, seat, action) == 0:
+            return False
+    elif not 0 < aimed_at <= CARDS or not holds(s.laid, aimed_at) or not holds_it:
+        return True
+    add(s.exposed, action + 1 - LAY)
+    tell(log, LATE, seat, action + 1 - LAY, 0)
+    return True
+
+
+# --- who may know what
+
+
+@rule
+def blind(s: State, seat: int, kept: Bits) -> None:
+    """Hide others' hands and cards aside, the pile, who passed; at the end hands lie open (EK-23)."""
+    erase_chance(s, seat)
+    for i in range(s.left):
+        s.pile[i] = UNKNOWN
+    if s.passed != seat:
+        s.passed = NONE
+    for other in range(s.players):
+        if other != seat:
+            clear(s.aside[other])
+            clear(s.barred[other])
+            if not s.over:
+                clear(s.hand[other])
+
+
+@rule
+def unseen(s: State, word: int) -> Bits:
+    """The cards that a blinded record does not show: one word of the set."""
+    seen = s.laid[word]
+    for seat in range(s.players):
+        seen |= s.hand[seat, word] | s.aside[seat, word]
+    return FULL & ~seen
+
+
+@rule
+def resample(s: State, seat: int) -> None:
+    """Deal the unseen cards at random to the places that this seat can't see."""
+    s.eyes = TABLE
+    low = unseen(s, 0)
+    high = unseen(s, 1)
+    hidden = size(low) + size(high) - s.left  # places outside the pile
+    shown_low = low & s.exposed[0]  # these have been in a hand: they aren't in the pile (EK-21)
+    shown_high = high & s.exposed[1]
+    n = list_cards(low & ~shown_low, high & ~shown_high, 1, s.pile, 0)
+    shuffle(s, s.pile, n)
+    n = list_cards(shown_low, shown_high, 1, s.pile, n)
+    shuffle(s, s.pile[s.left :], hidden)
+    for other in range(s.players):
+        if other != seat:
+            n = deal_unseen(s, other, n)
+    for i in range(s.left, CARDS):
+        s.pile[i] = NO_CARD
+    if s.phase == TURN and s.turn == seat:  # it could not be asked if somebody had yet to decline
+        holder = answerer(s)
+        s.passed = s.passed if holder == NONE else holder
+
+
+@rule
+def deal_unseen(s: State, other: int, n: int) -> int:
+    """Give another seat as many unseen cards as it has; return how many are left."""
+    for _ in range(s.aside_count[other]):
+        n -= 1
+        add(s.aside[other], s.pile[n])
+    if s.over:
+        return n
+    for i in range(s.count[other]):
+        n -= 1
+        add(s.hand[other], s.pile[n])
+        if i < s.barred_count[other]:
+            add(s.barred[other], s.pile[n])
+    return n
+
+
+@rule
+def observe(s: State, seat: int, out: Out) -> None:
+    """The numbers described at the top of this file."""
+    choosing = s.phase == EFFECT or s.over
+    for card in range(1, CARDS + 1):
+        word = 1 if card > WORD else 0
+        bit = CARD[card, word]
+        i = card - 1
+        out[i] = s.hand[seat, word] & bit != EMPTY
+        out[CARDS + i] = not choosing and layable(s, seat, False, word) & bit != EMPTY
+        out[2 * CARDS + i] = s.barred[seat, word] & bit != EMPTY
+        out[3 * CARDS + i] = s.aside[seat, word] & bit != EMPTY
+        out[4 * CARDS + i] = s.laid[word] & bit != EMPTY
+        out[5 * CARDS + i] = s.exposed[word] & bit != EMPTY
+        out[6 * CARDS + i] = s.zone == card
+        out[7 * CARDS + i] = MIRROR[s.zone] == card
+    n = 8 * CARDS
+    for phase in range(OVER + 1):
+        out[n + phase] = s.phase == phase
+    n += OVER + 1
+    out[n] = s.turn == seat and to_follow(s) == NO_CARD
+    out[n + 1] = s.passed == seat
+    out[n + 2] = s.left / CARDS
+    n += 3
+    other = seat
+    for i in range(MOST_PLAYERS):
+        seated = i < s.players
+        out[n] = s.count[other] if seated else 0.0
+        out[n + 1] = s.aside_count[other] if seated else 0.0
+        out[n + 2] = s.barred_count[other] if seated else 0.0
+        out[n + 3] = s.total[other] / s.target if seated else 0.0
+        out[n + 4] = seated and s.turn == other
+        out[n + 5] = seated and s.by == other
+        out[n + 6] = seated and s.caught == other
+        n += 7
+        other = following(s, other)
+
+
+OBSERVATION = 8 * CARDS + OVER + 1 + 3 + 7 * MOST_PLAYERS
+
+
+@rule
+def flaw(s: State) -> int:
+    """0 if this can be a position of EKKO, else the clause that it breaks."""
+    if not whole(s):
+        return 1
+    if not holds(s.laid, s.zone):
+        return 3
+    if s.under == NO_CARD:  # only the turned-up card lies there
+        if size(s.laid[0]) + size(s.laid[1]) != 1 or s.by != s.dealer:
+            return 3
+    elif s.under == s.zone or not holds(s.laid, s.under):
+        return 19
+    for i in range(s.left):
+        if holds(s.exposed, s.pile[i]):  # it went back to a hand
+            return 21
+    if ended(s) != (s.over != 0) or s.over != (ENDED if s.phase == OVER else 0):
+        return 25
+    for seat in range(s.players):
+        if s.count[seat] == 0 and s.phase != OVER and (s.phase == TURN or seat != s.by):
+            return 22
+    return flaw_of_marks(s) or flaw_of_phase(s)
+
+
+@rule
+def whole(s: State) -> bool:
+    """Are there 98 cards, each once, and do the sizes tell the truth (EK-1)?"""
+    low = s.laid[0]
+    high = s.laid[1]
+    n = size(low) + size(high) + s.left
+    for i in range(s.left):
+        low |= CARD[s.pile[i], 0]
+        high |= CARD[s.pile[i], 1]
+    for seat in range(s.players):
+        low |= s.hand[seat, 0] | s.aside[seat, 0]
+        high |= s.hand[seat, 1] | s.aside[seat, 1]
+        n += s.count[seat] + s.aside_count[seat]
+        if s.count[seat] != size(s.hand[seat, 0]) + size(s.hand[seat, 1]):
+            return False
+        if s.aside_count[seat] != size(s.aside[seat, 0]) + size(s.aside[seat, 1]):
+            return False
+    return n == CARDS and low == FULL and high == FULL
+
+
+@rule
+def ended(s: State) -> bool:
+    """Has a total reached the target (EK-25)?"""
+    for seat in range(s.players):
+        if s.total[seat] >= s.target:
+            return True
+    return False
+
+
+@rule
+def flaw_of_marks(s: State) -> int:
+    """What is wrong with who passed, who was caught, which cards are barred."""
+    if s.passed != NONE:
+        mirror = MIRROR[s.zone]
+        if s.phase != TURN or not holds(s.hand[s.passed], mirror):
+            return 27
+        if holds(s.barred[s.passed], mirror):
+            return 27
+    if s.caught != NONE:
+        if s.phase != EFFECT or s.caught == s.by or s.count[s.caught] != 1:
+            return 20
+    for seat in range(s.players):
+        low = s.barred[seat, 0]
+        high = s.barred[seat, 1]
+        if s.barred_count[seat] != size(low) + size(high):
+            return 28
+        if low & ~s.hand[seat, 0] or high & ~s.hand[seat, 1]:
+            return 28
+        if (low | high) and (s.phase > AGAIN or s.referee == STRICT):
+            return 28
+    return 0
+
+
+@rule
+def flaw_of_phase(s: State) -> int:
+    """What is wrong with what the match is said to wait for."""
+    if s.phase == TURN or s.phase == OVER:
+        return 0
+    if s.turn != s.by:
+        return 6 if s.phase == AGAIN else 15 if s.phase == EFFECT else 26
+    mirror = MIRROR[s.zone]
+    if s.phase == AGAIN:
+        return 0 if mirror == NO_CARD else 6
+    if s.phase == EFFECT:
+        return 0 if mirror != NO_CARD and mirror == s.under else 15
+    return 26 if mirror == NO_CARD or holds(s.laid, mirror) or s.count[s.by] > 0 else 0

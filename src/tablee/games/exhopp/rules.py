@@ -1,0 +1,859 @@
+"""The rules of Ex & Hopp.
+
+Four rows of cards grow towards a token each. On your turn lay any card on any row, or offer a card
+for another of the same colour. Who has the highest sum in his colour when a row is full takes its
+token: black ones count for him, red ones against. The highest score wins when all are taken.
+
+A card is 12 × colour + number − 1, and seat p owns colour p. A hand is its cards from the lowest
+up, then those that these eyes don't know, then NONE. A token is a *kind*: 0 … 9 for −6 … −2 and
++2 … +6. `knows` says for each card in a hand which seats know that it lies there, one bit each, and
+whether all do (EVERYBODY). An offer of which only the colour is known is HIDDEN + colour.
+
+Actions: 0–287 lay card a // 4 on row a % 4, 288–359 offer that card, 360–431 give that card for the
+one on offer, 432 decline, 433 close the offer, 434 pass.
+
+Observation, of a blinded record: colours and seats count from the observer's own. For each card
+whether it lies in the hand of seat 0 … 5, on row 1 … 4 or on the discards, is on offer, and is known
+by all; the colour on offer; for each row its token, the cards missing and the colours' sums; for
+each seat score, hand size, turn and decline; how many of each token are still face down; the pile
+and the turns without a card laid.
+"""
+
+import numpy as np
+
+from tablee.engine.bits import EMPTY, has, lowest, only, rest, set_of, size
+from tablee.engine.chance import below, shuffle
+from tablee.engine.contract import (
+    ENDED,
+    NONE,
+    UNAIMED,
+    UNKNOWN,
+    erase_chance,
+    following,
+    record,
+    share_win,
+)
+from tablee.engine.events import EVERYONE, TABLE, show, tell
+from tablee.engine.rule import Bits, Log, Out, State, rule
+
+VERSION = 1
+MOST_PLAYERS, HAND, NUMBERS, CARDS, HALF, ROWS = 6, 4, 12, 72, 36, 4
+TOKENS, KINDS, LONGEST = 18, 10, 6
+
+STATE = record(
+    ("discards", np.uint64, 2),  # 36 cards a word
+    ("offers", np.int32),  # made so far
+    ("idle", np.int32),  # turns in a row without a card laid
+    ("hand", np.int8, (MOST_PLAYERS, HAND)),
+    ("pile", np.int8, CARDS),  # the next card last
+    ("left", np.int8),
+    ("row", np.int8, (ROWS, LONGEST)),
+    ("token", np.int8, ROWS),  # the heads of the rows
+    ("stock", np.int8, TOKENS),  # face down, the next token last
+    ("in_stock", np.int8),
+    ("taken", np.int8, (MOST_PLAYERS, KINDS)),  # how many of each kind
+    ("offer", np.int8),  # the card on offer; it still lies in its hand
+    ("declined", np.int8),  # seats, one bit each
+    ("knows", np.int8, CARDS),
+    ("by_colour", np.int8),  # option `offer`: 1 if only the colour is announced
+)
+
+EVERYBODY = 64  # in `knows`: the spectators too
+HIDDEN = CARDS  # in `offer`
+LAY, OFFER, ACCEPT, DECLINE, CLOSE, PASS, ACTIONS = 0, 288, 360, 432, 433, 434, 435
+
+DEALT, LAID, SETTLED, TURNED, OFFERED, DECLINED, TRADED, FAILED, PASSED = range(1, 10)
+SHUFFLED, DREW, OVER, TURN = range(10, 14)
+SUM, ZERO = 8, 64  # sums and scores in one number: SUM bits a seat, scores moved up by ZERO
+
+VALUE = np.array([-6, -5, -4, -3, -2, 2, 3, 4, 5, 6])
+COPIES = np.array([1, 1, 2, 1, 1, 2, 2, 4, 2, 2])  # EX-2
+COLOUR_OF = np.array([card // NUMBERS for card in range(CARDS)] + list(range(MOST_PLAYERS)))
+NUMBER_OF = np.array([card % NUMBERS + 1 for card in range(CARDS)])
+WORTH = np.array([(c % NUMBERS + 1) << SUM * (c // NUMBERS) for c in range(CARDS)])  # EX-6
+DECK = np.array(  # EX-1: the owned colours, as two words
+    [
+        [set_of(list(range(min(HALF, n)))), set_of(list(range(max(0, n - HALF))))]
+        for n in range(0, CARDS + 1, NUMBERS)
+    ]
+)
+
+
+# --- cards in hands and on the table
+
+
+@rule
+def holds(s: State, seat: int, card: int) -> bool:
+    """Does this card lie in this hand?"""
+    for i in range(HAND):
+        if s.hand[seat, i] == card:
+            return True
+    return False
+
+
+@rule
+def put_in(s: State, seat: int, card: int) -> None:
+    """One more card in a hand that has room: before the higher and the unknown ones."""
+    i = HAND - 1
+    while i > 0 and (s.hand[seat, i - 1] > card or s.hand[seat, i - 1] < 0):
+        s.hand[seat, i] = s.hand[seat, i - 1]
+        i -= 1
+    s.hand[seat, i] = card
+
+
+@rule
+def take_out(s: State, seat: int, card: int) -> None:
+    """This card (or an UNKNOWN one) leaves the hand."""
+    i = 0
+    while s.hand[seat, i] != card:
+        i += 1
+    while i < HAND - 1:
+        s.hand[seat, i] = s.hand[seat, i + 1]
+        i += 1
+    s.hand[seat, i] = NONE
+
+
+@rule
+def hand_size(s: State, seat: int) -> int:
+    """How many cards the hand has, known or not."""
+    n = HAND
+    while n > 0 and s.hand[seat, n - 1] == NONE:
+        n -= 1
+    return n
+
+
+@rule
+def row_size(s: State, row: int) -> int:
+    """How many cards lie on this row."""
+    n = 0
+    while n < LONGEST and s.row[row, n] != NONE:
+        n += 1
+    return n
+
+
+@rule
+def row_sums(s: State, row: int) -> int:
+    """Each colour's sum on this row, all in one number."""
+    sums = 0
+    for i in range(row_size(s, row)):
+        sums += WORTH[s.row[row, i]]
+    return sums
+
+
+@rule
+def sum_in(sums: int, colour: int) -> int:
+    """One colour's sum."""
+    return (sums >> SUM * colour) & 255
+
+
+@rule
+def within(card: int, half: int) -> Bits:
+    """The card as a member of this half of the deck: a set of one card, or of none."""
+    return only(card - HALF * half) if card // HALF == half else EMPTY
+
+
+@rule
+def no_discards(s: State) -> bool:
+    """Are there none?"""
+    return s.discards[0] | s.discards[1] == EMPTY
+
+
+# --- set-up
+
+
+@rule
+def deal(s: State, log: Log) -> None:
+    """Start a match: four cards each, four tokens turned up, a random seat starts (EX-3)."""
+    s.eyes = TABLE
+    s.over = 0
+    s.offers = s.idle = s.declined = 0
+    s.offer = NONE
+    clear_table(s)
+    s.left = NUMBERS * s.players  # EX-1
+    for card in range(s.left):
+        s.pile[card] = card
+    shuffle(s, s.pile, s.left)
+    for _ in range(HAND):
+        for seat in range(s.players):
+            put_in(s, seat, next_card(s))
+    for seat in range(s.players):
+        show(log, DEALT, seat, HAND, only(seat), hand_word(s, seat), 0)
+    for kind in range(KINDS):  # EX-2
+        for _ in range(COPIES[kind]):
+            s.stock[s.in_stock] = kind
+            s.in_stock += 1
+    shuffle(s, s.stock, TOKENS)
+    for row in range(ROWS):
+        turn_up(s, row, log)
+    s.turn = below(s, s.players)
+    tell(log, TURN, s.turn, 0, 0)
+
+
+@rule
+def clear_table(s: State) -> None:
+    """Nothing lies anywhere."""
+    for card in range(CARDS):
+        s.pile[card] = NONE
+        s.knows[card] = 0
+    for half in range(2):
+        s.discards[half] = EMPTY
+    for seat in range(MOST_PLAYERS):
+        for i in range(HAND):
+            s.hand[seat, i] = NONE
+        for kind in range(KINDS):
+            s.taken[seat, kind] = 0
+    for row in range(ROWS):
+        for i in range(LONGEST):
+            s.row[row, i] = NONE
+    s.in_stock = 0
+
+
+@rule
+def hand_word(s: State, seat: int) -> int:
+    """A full hand as one number, for the event."""
+    word = 0
+    for i in range(HAND):
+        word = word * 128 + np.int64(s.hand[seat, i])
+    return word
+
+
+@rule
+def next_card(s: State) -> int:
+    """Take the next card off the pile."""
+    s.left -= 1
+    card = s.pile[s.left]
+    s.pile[s.left] = NONE
+    return card
+
+
+@rule
+def turn_up(s: State, row: int, log: Log) -> None:
+    """The next face-down token heads this row, while there is one (EX-12)."""
+    if s.in_stock == 0:
+        s.token[row] = NONE
+        return
+    s.in_stock -= 1
+    s.token[row] = s.stock[s.in_stock]
+    s.stock[s.in_stock] = NONE
+    tell(log, TURNED, NONE, row, s.token[row])
+
+
+# --- what may be done
+
+
+@rule
+def has_declined(s: State, seat: int) -> bool:
+    """A decline holds for the standing offer (EX-8)."""
+    return (s.declined >> seat) & 1 == 1
+
+
+@rule
+def may_offer(s: State) -> bool:
+    """Not when nobody has laid a card for a whole round of turns (EX-15)."""
+    return s.idle < s.players
+
+
+@rule
+def asked(s: State) -> int:
+    """While an offer stands, who has not declined, from the offerer's left (EX-8); else the turn."""
+    if s.over:
+        return NONE
+    if s.offer == NONE:
+        return s.turn
+    seat = following(s, s.turn)
+    while has_declined(s, seat):
+        seat = following(s, seat)
+    return seat
+
+
+@rule
+def may_act(s: State, seat: int) -> bool:
+    """The seat on turn; while its offer stands, also everybody who has not declined it (EX-8)."""
+    if s.over or seat < 0 or seat >= s.players:
+        return False
+    return seat == s.turn or (s.offer != NONE and not has_declined(s, seat))
+
+
+@rule
+def legal(s: State, seat: int, out: Out) -> int:
+    """Fill in what this seat may do."""
+    if not may_act(s, seat):
+        return 0
+    if s.offer != NONE:
+        return legal_answers(s, seat, out)
+    cards = hand_size(s, seat)
+    if cards == 0:  # EX-13
+        out[0] = PASS
+        return 1
+    n = 0
+    for i in range(cards):
+        lay = LAY + ROWS * np.int64(s.hand[seat, i])
+        for row in range(ROWS):
+            if s.token[row] != NONE:  # EX-4, EX-12
+                out[n] = lay + row
+                n += 1
+    if may_offer(s):
+        for i in range(cards):
+            out[n] = OFFER + np.int64(s.hand[seat, i])
+            n += 1
+    return n
+
+
+@rule
+def legal_answers(s: State, seat: int, out: Out) -> int:
+    """What an actor may do about the standing offer (EX-8)."""
+    if seat == s.turn:
+        out[0] = CLOSE
+        return 1
+    n = 0
+    for i in range(hand_size(s, seat)):
+        card = np.int64(s.hand[seat, i])
+        if COLOUR_OF[card] == COLOUR_OF[s.offer]:  # EX-7
+            out[n] = ACCEPT + card
+            n += 1
+    out[n] = DECLINE
+    return n + 1
+
+
+@rule
+def refusal(s: State, seat: int, action: int) -> int:
+    """0 if allowed, else the clause that forbids it."""
+    if s.over:
+        return 14
+    if not may_act(s, seat):
+        return 4 if s.offer == NONE else 8
+    if s.offer != NONE:
+        return refusal_to_answer(s, seat, action)
+    if hand_size(s, seat) == 0:
+        return 0 if action == PASS else 13
+    if action == PASS:
+        return 13
+    if action >= ACCEPT:
+        return 7
+    if action >= OFFER:
+        if not holds(s, seat, action - OFFER):
+            return 7
+        return 0 if may_offer(s) else 15
+    if not holds(s, seat, action // ROWS):
+        return 4
+    return 0 if s.token[action & 3] != NONE else 12
+
+
+@rule
+def refusal_to_answer(s: State, seat: int, action: int) -> int:
+    """Why an actor can't do this while an offer stands."""
+    if seat == s.turn:
+        return 0 if action == CLOSE else 8
+    if action == DECLINE:
+        return 0
+    if action < ACCEPT or action > DECLINE:
+        return 8
+    card = action - ACCEPT
+    return 0 if holds(s, seat, card) and COLOUR_OF[card] == COLOUR_OF[s.offer] else 7
+
+
+# --- what happens
+
+
+@rule
+def apply(s: State, seat: int, action: int, log: Log) -> None:
+    """Carry out a legal action."""
+    if action < OFFER:
+        lay(s, seat, action // ROWS, action & 3, log)
+    elif action < ACCEPT:
+        make_offer(s, seat, action - OFFER, log)
+    elif action < DECLINE:
+        trade(s, seat, action - ACCEPT, log)
+        end_turn(s, log)
+    elif action == DECLINE:
+        decline(s, seat, log)
+    elif action == CLOSE:
+        fail(s, True, log)
+    else:
+        tell(log, PASSED, seat, 0, 0)
+        s.idle += 1
+        end_turn(s, log)
+
+
+@rule
+def lay(s: State, seat: int, card: int, row: int, log: Log) -> None:
+    """Lay a card at the end of a row and settle the row if it is full; then draw (EX-5)."""
+    tell(log, LAID, seat, card, row)
+    take_out(s, seat, card)
+    s.knows[card] = 0
+    s.idle = 0  # EX-15
+    n = row_size(s, row)
+    s.row[row, n] = card
+    if n + 1 == abs(VALUE[s.token[row]]):  # EX-10
+        settle(s, row, log)
+        if no_tokens(s):  # EX-14
+            finish(s, log)
+            return
+    end_turn(s, log)
+
+
+@rule
+def settle(s: State, row: int, log: Log) -> None:
+    """The highest sum takes the token; the cards are discarded in any case (EX-10, EX-11)."""
+    kind = np.int64(s.token[row])
+    sums = row_sums(s, row)
+    winner = leader(s, sums)
+    for i in range(row_size(s, row)):
+        card = s.row[row, i]
+        for half in range(2):
+            s.discards[half] |= within(card, half)
+        s.row[row, i] = NONE
+    tell(log, SETTLED, winner, row + ROWS * kind, sums)
+    if winner != NONE:
+        s.taken[winner, kind] += 1
+        turn_up(s, row, log)
+
+
+@rule
+def leader(s: State, sums: int) -> int:
+    """Whose colour has the highest sum; NONE if several have (EX-11)."""
+    best = 0
+    seat = NONE
+    for other in range(s.players):
+        sum_ = sum_in(sums, other)
+        if sum_ > best:
+            best = sum_
+            seat = other
+        elif sum_ == best:
+            seat = NONE
+    return seat
+
+
+@rule
+def no_tokens(s: State) -> bool:
+    """Does no row have a token?"""
+    for row in range(ROWS):
+        if s.token[row] != NONE:
+            return False
+    return True
+
+
+@rule
+def make_offer(s: State, seat: int, card: int, log: Log) -> None:
+    """Show a card, or announce its colour (EX-7, EX-9)."""
+    s.offer = card
+    s.offers += 1
+    if s.by_colour:
+        shown = HIDDEN + COLOUR_OF[card]
+        show(log, OFFERED, seat, shown + 128 * np.int64(s.offers), only(seat), card, 0)
+    else:
+        s.knows[card] = all_but(s, seat)  # EX-8
+        show(log, OFFERED, seat, card + 128 * np.int64(s.offers), EVERYONE, card, 0)
+
+
+@rule
+def all_but(s: State, seat: int) -> int:
+    """Everybody knows it; the holder is not counted among the knowers."""
+    return EVERYBODY | (((1 << s.players) - 1) & ~(1 << seat))
+
+
+@rule
+def trade(s: State, taker: int, given: int, log: Log) -> None:
+    """The two cards change hands (EX-7), and with them what is known of them (EX-8, EX-9)."""
+    seat = np.int64(s.turn)
+    offered = np.int64(s.offer)
+    two = 1 << seat | 1 << taker
+    shown = HIDDEN + COLOUR_OF[offered] if s.by_colour else offered
+    show(log, TRADED, seat, taker + 8 * shown, two, given, offered)
+    keep_only(s, taker, COLOUR_OF[given], two)
+    if s.by_colour:
+        keep_only(s, seat, COLOUR_OF[given], two)
+    s.knows[offered] = s.knows[offered] & ~(1 << taker) | 1 << seat
+    s.knows[given] = 1 << taker
+    take_out(s, seat, offered)
+    take_out(s, taker, given)
+    put_in(s, seat, given)
+    put_in(s, taker, offered)
+    end_offer(s)
+
+
+@rule
+def keep_only(s: State, seat: int, colour: int, knowers: int) -> None:
+    """A card of this colour leaves the hand: only these seats see which one (EX-8)."""
+    for i in range(hand_size(s, seat)):
+        card = s.hand[seat, i]
+        if COLOUR_OF[card] == colour:
+            s.knows[card] &= knowers
+
+
+@rule
+def decline(s: State, seat: int, log: Log) -> None:
+    """A decline; the last one ends the offer (EX-8)."""
+    tell(log, DECLINED, seat, 0, 0)
+    s.declined |= 1 << seat
+    if size(np.uint64(s.declined)) == s.players - 1:
+        fail(s, False, log)
+
+
+@rule
+def fail(s: State, closed: int, log: Log) -> None:
+    """Nobody took the card: the turn is lost (EX-7)."""
+    tell(log, FAILED, s.turn, closed, 0)
+    end_offer(s)
+    end_turn(s, log)
+
+
+@rule
+def end_offer(s: State) -> None:
+    """No offer stands, and the turn ends without a card laid (EX-15)."""
+    s.offer = NONE
+    s.declined = 0
+    s.idle += 1
+
+
+@rule
+def end_turn(s: State, log: Log) -> None:
+    """Draw back to four (EX-5); the next seat is on turn."""
+    seat = np.int64(s.turn)
+    while s.hand[seat, HAND - 1] == NONE:
+        if s.left == 0:
+            if no_discards(s):  # EX-13
+                break
+            reshuffle(s, log)
+        card = next_card(s)
+        put_in(s, seat, card)
+        show(log, DREW, seat, 0, only(seat), card, 0)
+    if s.hand[seat, HAND - 1] == NONE and no_cards(s):
+        finish(s, log)
+        return
+    s.turn = following(s, seat)
+    tell(log, TURN, s.turn, 0, 0)
+
+
+@rule
+def reshuffle(s: State, log: Log) -> None:
+    """The discards become the new pile (EX-13)."""
+    for half in range(2):
+        cards = s.discards[half]
+        while cards:
+            s.pile[s.left] = HALF * half + lowest(cards)
+            s.left += 1
+            cards = rest(cards)
+        s.discards[half] = EMPTY
+    shuffle(s, s.pile, s.left)
+    tell(log, SHUFFLED, NONE, s.left, 0)
+
+
+@rule
+def no_cards(s: State) -> bool:
+    """Is there nothing to lay and, pile and discards being empty, never will be (EX-13)?"""
+    for seat in range(s.players):
+        if s.hand[seat, 0] != NONE:
+            return False
+    return True
+
+
+@rule
+def finish(s: State, log: Log) -> None:
+    """The match is over; tokens not taken count for nobody (EX-13, EX-14)."""
+    s.over = ENDED
+    scores = 0
+    for seat in range(s.players):
+        scores |= (score(s, seat) + ZERO) << SUM * seat
+    tell(log, OVER, NONE, scores, 0)
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """The sum of a seat's tokens (EX-10)."""
+    sum_ = 0
+    for kind in range(KINDS):
+        sum_ += VALUE[kind] * s.taken[seat, kind]
+    return sum_
+
+
+@rule
+def over(s: State) -> int:
+    """Has the match ended?"""
+    return s.over
+
+
+@rule
+def points(s: State, out: Out) -> None:
+    """The scores; the highest is best."""
+    for seat in range(s.players):
+        out[seat] = score(s, seat)
+
+
+@rule
+def result(s: State, out: Out) -> None:
+    """The highest score wins, equal scores share the win (EX-14)."""
+    points(s, out)
+    best = out[0]
+    for seat in range(1, s.players):
+        best = max(best, out[seat])
+    share_win(s, out, best)
+
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """An answer is aimed at the standing offer, by its number; nothing else has an aim."""
+    return s.offers if ACCEPT <= action <= CLOSE and s.offer != NONE else 0
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """An answer to an offer that no longer stands has no effect, and nobody need see it."""
+    if aimed_at == UNAIMED or action < ACCEPT or action > CLOSE:
+        return False
+    return s.offer == NONE or aimed_at != s.offers
+
+
+# --- who may know what
+
+
+@rule
+def blind(s: State, seat: int, kept: Bits) -> None:
+    """Hide pile, stock and all in others' hands that this seat does not know (EX-8, EX-9)."""
+    erase_chance(s, seat)
+    for i in range(s.left):
+        s.pile[i] = UNKNOWN
+    for i in range(s.in_stock):
+        s.stock[i] = UNKNOWN
+    knowers = EVERYBODY if seat < 0 else EVERYBODY | 1 << seat
+    for other in range(s.players):
+        blind_hand(s, other, other == seat, knowers)
+    if s.by_colour and s.offer != NONE and s.turn != seat:
+        s.offer = HIDDEN + COLOUR_OF[s.offer]
+
+
+@rule
+def blind_hand(s: State, other: int, own: int, knowers: int) -> None:
+    """Keep the cards that the seat knows, then so many unknown ones; forget who else knows them."""
+    n = hand_size(s, other)
+    known = 0
+    for i in range(n):
+        card = s.hand[other, i]
+        if card >= 0:
+            s.knows[card] &= knowers
+            if own or s.knows[card]:
+                s.hand[other, known] = card
+                known += 1
+    for i in range(known, n):
+        s.hand[other, i] = UNKNOWN
+
+
+@rule
+def resample(s: State, seat: int) -> None:
+    """Deal the unseen cards and tokens at random to the places that this seat can't see."""
+    s.eyes = TABLE
+    unseen = gather_unseen(s)
+    if s.offer >= HIDDEN:
+        unseen = choose_offer(s, unseen)
+    shuffle(s, s.pile, unseen)
+    for other in range(s.players):
+        for _ in range(unknown_in(s, other)):
+            unseen -= 1
+            reveal(s, other, s.pile[unseen])
+            s.pile[unseen] = NONE
+        for i in range(hand_size(s, other)):
+            card = s.hand[other, i]
+            if s.knows[card] & EVERYBODY:
+                s.knows[card] = all_but(s, other)
+    resample_stock(s)
+
+
+@rule
+def gather_unseen(s: State) -> int:
+    """Stack all the cards that lie nowhere to be seen on the pile; return how many they are."""
+    cards = NUMBERS * np.int64(s.players)
+    for card in range(cards):
+        half = card // HALF
+        s.pile[card] = NONE if has(s.discards[half], card - HALF * half) else card
+    for row in range(ROWS):
+        for i in range(row_size(s, row)):
+            s.pile[s.row[row, i]] = NONE
+    for other in range(s.players):
+        for i in range(hand_size(s, other)):
+            if s.hand[other, i] >= 0:
+                s.pile[s.hand[other, i]] = NONE
+    unseen = 0
+    for i in range(cards):
+        card = s.pile[i]
+        s.pile[i] = NONE
+        if card != NONE:
+            s.pile[unseen] = card
+            unseen += 1
+    return unseen
+
+
+@rule
+def unknown_in(s: State, other: int) -> int:
+    """How many cards of this hand are unknown."""
+    n = 0
+    for i in range(HAND):
+        n += s.hand[other, i] == UNKNOWN
+    return n
+
+
+@rule
+def reveal(s: State, other: int, card: int) -> None:
+    """One of the unknown cards of this hand is this one."""
+    take_out(s, other, UNKNOWN)
+    put_in(s, other, card)
+
+
+@rule
+def choose_offer(s: State, unseen: int) -> int:
+    """Say which card is on offer, each as often as there are worlds with it (EX-9).
+
+    All `worlds` have the cards known in the hand; only a share of unknown / unseen of them has a
+    given card among the unknown ones.
+    """
+    colour = s.offer - HIDDEN
+    offerer = np.int64(s.turn)
+    unknown = unknown_in(s, offerer)
+    worlds = 0
+    for i in range(HAND - unknown):
+        worlds += unseen * in_colour(s.hand[offerer, i], colour)
+    for i in range(unseen):
+        worlds += unknown * in_colour(s.pile[i], colour)
+    world = below(s, worlds)
+    for i in range(HAND - unknown):
+        world -= unseen * in_colour(s.hand[offerer, i], colour)
+        if world < 0:
+            s.offer = s.hand[offerer, i]
+            return unseen
+    i = -1
+    while world >= 0:
+        i += 1
+        world -= unknown * in_colour(s.pile[i], colour)
+    s.offer = s.pile[i]
+    reveal(s, offerer, s.offer)
+    s.pile[i] = s.pile[unseen - 1]
+    s.pile[unseen - 1] = NONE
+    return unseen - 1
+
+
+@rule
+def in_colour(card: int, colour: int) -> int:
+    """1 for a card of this colour, else 0."""
+    return 1 if card >= 0 and COLOUR_OF[card] == colour else 0
+
+
+@rule
+def resample_stock(s: State) -> None:
+    """The tokens that lie nowhere to be seen are face down, in random order."""
+    n = 0
+    for kind in range(KINDS):
+        for _ in range(face_down(s, kind)):
+            s.stock[n] = kind
+            n += 1
+    shuffle(s, s.stock, n)
+
+
+@rule
+def face_down(s: State, kind: int) -> int:
+    """How many tokens of this kind are neither taken nor the head of a row."""
+    n = COPIES[kind]
+    for seat in range(s.players):
+        n -= s.taken[seat, kind]
+    for row in range(ROWS):
+        n -= s.token[row] == kind
+    return n
+
+
+@rule
+def observe(s: State, seat: int, out: Out) -> None:
+    """The numbers described at the top of this file."""
+    for i in range(OBSERVATION):
+        out[i] = 0.0
+    other = seat
+    for place in range(s.players):
+        observe_seat(s, seat, other, place, out)
+        other = following(s, other)
+    for row in range(ROWS):
+        observe_row(s, seat, row, out)
+    n = SEATS_AT + 4 * MOST_PLAYERS
+    for kind in range(KINDS):
+        out[n + kind] = face_down(s, kind)
+    n += KINDS
+    out[n] = s.left / CARDS
+    out[n + 1] = s.idle / s.players
+
+
+@rule
+def moved(s: State, seat: int, colour: int) -> int:
+    """The place of this colour, or seat, counted from the observer's own."""
+    return colour - seat if colour >= seat else colour - seat + s.players
+
+
+@rule
+def observe_seat(s: State, seat: int, other: int, place: int, out: Out) -> None:
+    """A seat's cards as far as they are known, the discards in its colour, its offer, its score."""
+    for i in range(hand_size(s, other)):
+        card = s.hand[other, i]
+        if card >= 0:
+            at = card_at(s, seat, card)
+            out[CARDS * place + at] = 1.0
+            out[CARDS * 11 + at] = card == s.offer
+            out[CARDS * 12 + at] = s.knows[card] & EVERYBODY != 0
+    for card in range(NUMBERS * other, NUMBERS * (other + 1)):
+        half = card // HALF
+        out[CARDS * 10 + NUMBERS * place + card - NUMBERS * other] = has(
+            s.discards[half], card - HALF * half
+        )
+    out[OFFER_AT + place] = s.offer != NONE and COLOUR_OF[s.offer] == other
+    n = SEATS_AT + 4 * place
+    out[n] = score(s, other) / 10
+    out[n + 1] = hand_size(s, other) / HAND
+    out[n + 2] = s.turn == other
+    out[n + 3] = has_declined(s, other)
+
+
+@rule
+def card_at(s: State, seat: int, card: int) -> int:
+    """The card, with its colour counted from the observer's own."""
+    return NUMBERS * moved(s, seat, COLOUR_OF[card]) + NUMBER_OF[card] - 1
+
+
+@rule
+def observe_row(s: State, seat: int, row: int, out: Out) -> None:
+    """A row's token, how many cards are missing, each colour's sum, and the cards themselves."""
+    if s.token[row] == NONE:
+        return
+    value = VALUE[s.token[row]]
+    n = ROWS_AT + (2 + MOST_PLAYERS) * row
+    out[n] = value / LONGEST
+    out[n + 1] = (abs(value) - row_size(s, row)) / LONGEST
+    for i in range(row_size(s, row)):
+        card = s.row[row, i]
+        out[CARDS * (6 + row) + card_at(s, seat, card)] = 1.0
+        out[n + 2 + moved(s, seat, COLOUR_OF[card])] += NUMBER_OF[card] / NUMBERS
+
+
+OFFER_AT = 13 * CARDS
+ROWS_AT = OFFER_AT + MOST_PLAYERS
+SEATS_AT = ROWS_AT + (2 + MOST_PLAYERS) * ROWS
+OBSERVATION = SEATS_AT + 4 * MOST_PLAYERS + KINDS + 2
+
+
+# --- what can be
+
+
+@rule
+def flaw(s: State) -> int:
+    """0 if this can be a position of Ex & Hopp, else the clause that it breaks."""
+    for half in range(2):
+        if flaw_in_cards(s, half):
+            return 1
+    for kind in range(KINDS):
+        if face_down(s, kind) != stocked(s, kind):
+            return 2
+    for row in range(ROWS):
+        if s.token[row] == NONE:
+            if s.in_stock > 0 or row_size(s, row) > 0:
+                return 12
+        elif row_size(s, row) >= abs(VALUE[s.token[row]]):
+            return 10
+    if (s.over != 0) != no_tokens(s):
+        return 14
+    for seat in range(s.players):
+        if not right_size(s, seat):
+            return 13
+    return flaw_in_offer(s)

@@ -1,0 +1,626 @@
+"""The rules of Les œufs sont faits.
+
+Bring your eggs into another seat's camp, where they are turned and can no longer be told apart,
+then home again. On your turn you move one of your visible eggs or any turned one, by a step or by a
+chain of jumps, or you look secretly at a turned egg. Who believes that all his eggs lie turned in
+his own camp calls, at any moment: right wins the match, wrong is out.
+
+A cell is a number, 6 × row + column from the top left; a set of cells is a word of 36 bits. Each
+seat has a word of visible eggs and a word of turned ones. A third kind, `turned`, holds the turned
+eggs whose owner the eyes of a blinded record don't know. The `kept` of `blind` is a set of cells:
+those with a turned egg whose owner the seat still remembers. Every egg was turned before all eyes
+and every move is seen, so a perfect memory knows them all.
+
+Actions: 0–1295 move from × 36 + to, 1296–2591 the same with the call, 2592–2627 look at that cell,
+2628 call, 2629 pass (on turn, or declining the call).
+
+Observation, of a blinded record: for each seat, from the observer on clockwise, its visible eggs,
+its turned eggs that are remembered and its camp, a number a cell; then likewise the turned eggs of
+unknown owners and the egg moved last; for each seat in the same order whether it is seated and
+still in, on turn, has declined, has its camp full of turned eggs, and its share of turns used.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+
+from tablee.engine.bits import EMPTY, has, lowest, only, rest, set_of, size
+from tablee.engine.chance import below
+from tablee.engine.contract import (
+    AT_TABLE,
+    ENDED,
+    NONE,
+    TRUNCATED,
+    UNAIMED,
+    erase_chance,
+    following,
+    record,
+)
+from tablee.engine.events import TABLE, show, tell
+from tablee.engine.rule import Bits, Log, Out, State, rule
+
+VERSION = 1
+MOST_PLAYERS, SIDE, CELLS = 4, 6, 36
+
+STATE = record(
+    ("visible", np.uint64, MOST_PLAYERS),  # each seat's eggs whose symbol shows
+    ("hidden", np.uint64, MOST_PLAYERS),  # each seat's turned eggs, as far as these eyes know
+    ("turned", np.uint64),  # turned eggs, and these eyes don't know whose
+    ("changes", np.int32, MOST_PLAYERS),  # how often an egg has entered or left the camp
+    ("used", np.int32, MOST_PLAYERS),  # turns
+    ("limit", np.int32),
+    ("undo", np.int8),
+    ("moved", np.int8),  # where the egg moved in the latest turn lies
+    ("declined", np.int8),  # seats, one bit each
+    ("out", np.int8),  # seats, one bit each
+    ("winner", np.int8),
+)
+
+ALLOWED, FORBIDDEN = 0, 1  # the option `undo`
+MOVE, CALLING, LOOK, CALL, PASS, ACTIONS = 0, 1296, 2592, 2628, 2629, 2630
+
+BEGAN, MOVED, TURNED, LOOKED, PASSED, DECLINED, CALLED, REMOVED, OUT, NEXT, WON = range(1, 12)
+BY_CALL, BY_WRONG_CALL, BY_BEING_LAST, BY_LIMIT = range(4)  # why the match ended
+A_TURNED_EGG = 4  # in the event MOVED, where a visible egg has its seat
+
+EGGS = np.array([0, 0, 6, 0, 4], np.int8)  # OE-1: a seat's, by the number of players
+_CAMPS = {  # OE-2
+    2: [range(6), range(30, 36)],
+    4: [(0, 1, 6, 7), (4, 5, 10, 11), (28, 29, 34, 35), (24, 25, 30, 31)],
+}
+CAMP = np.array(
+    [
+        [set_of(list(camps[seat])) if seat < len(camps) else EMPTY for seat in range(MOST_PLAYERS)]
+        for camps in (_CAMPS.get(players, []) for players in range(5))
+    ]
+)
+ABROAD = np.array(  # all camps but the seat's own
+    [[sum(camps) - camp if camp else EMPTY for camp in camps] for camps in CAMP], np.uint64
+)
+CAMP_OF = np.array(
+    [
+        [next((seat for seat in range(4) if camps[seat] >> cell & 1), NONE) for cell in range(CELLS)]
+        for camps in (tuple(int(camp) for camp in of_players) for of_players in CAMP)
+    ],
+    np.int8,
+)
+BOARD = set_of(list(range(CELLS)))
+AROUND = np.array(
+    [
+        set_of(
+            [
+                b
+                for b in range(CELLS)
+                if max(abs(a // SIDE - b // SIDE), abs(a % SIDE - b % SIDE)) == 1
+            ]
+        )
+        for a in range(CELLS)
+    ]
+)
+A_TO_D = set_of([cell for cell in range(CELLS) if cell % SIDE < 4])
+C_TO_F = set_of([cell for cell in range(CELLS) if cell % SIDE > 1])
+_1, _2, _5, _6, _7, _10, _12, _14 = (np.uint64(n) for n in (1, 2, 5, 6, 7, 10, 12, 14))
+
+Openings: TypeAlias = tuple[Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits]
+
+
+# --- the board
+
+
+@rule
+def all_turned(s: State) -> Bits:
+    """The cells with a turned egg."""
+    return s.turned | s.hidden[0] | s.hidden[1] | s.hidden[2] | s.hidden[3]
+
+
+@rule
+def all_eggs(s: State) -> Bits:
+    """The cells with an egg."""
+    return all_turned(s) | s.visible[0] | s.visible[1] | s.visible[2] | s.visible[3]
+
+
+@rule
+def openings(eggs: Bits) -> Openings:
+    """For each direction, the cells from which an egg can jump that way (OE-6)."""
+    free = BOARD & ~eggs
+    return (
+        A_TO_D & (eggs >> _1) & (free >> _2),
+        C_TO_F & (eggs << _1) & (free << _2),
+        (eggs >> _6) & (free >> _12),
+        (eggs << _6) & (free << _12),
+        A_TO_D & (eggs >> _7) & (free >> _14),
+        C_TO_F & (eggs << _7) & (free << _14),
+        C_TO_F & (eggs >> _5) & (free >> _10),
+        A_TO_D & (eggs << _5) & (free << _10),
+    )
+
+
+@rule
+def landings(ways: Openings, eggs: Bits) -> Bits:
+    """Where one jump takes these eggs."""
+    return (
+        ((eggs & ways[0]) << _2)
+        | ((eggs & ways[1]) >> _2)
+        | ((eggs & ways[2]) << _12)
+        | ((eggs & ways[3]) >> _12)
+        | ((eggs & ways[4]) << _14)
+        | ((eggs & ways[5]) >> _14)
+        | ((eggs & ways[6]) << _10)
+        | ((eggs & ways[7]) >> _10)
+    )
+
+
+@rule
+def chains(ways: Openings, egg: Bits, stop: Bits) -> Bits:
+    """Where chains of jumps take an egg that goes no further from a cell of `stop` (OE-6, OE-7).
+
+    All cells of a chain have the same colour in a pattern of four, and the neighbours of a cell
+    have others. So it never jumps over the cell it came from, and that one stays shut as if the egg
+    still lay there.
+    """
+    found = EMPTY
+    while egg:
+        egg = landings(ways, egg) & ~found
+        found |= egg
+        egg &= ~stop
+    return found
+
+
+@rule
+def camp_full(s: State, seat: int) -> bool:
+    """Does every cell of the seat's camp hold a turned egg?"""
+    return CAMP[s.players, seat] & ~all_turned(s) == EMPTY
+
+
+@rule
+def still_in(s: State, seat: int) -> bool:
+    """Is this a seat, and has it not called wrongly?"""
+    return 0 <= seat < s.players and not s.out >> seat & 1
+
+
+# --- set-up
+
+
+@rule
+def deal(s: State, log: Log) -> None:
+    """Start a match: every egg visible in its owner's camp, a random seat begins (OE-3)."""
+    s.eyes = TABLE
+    s.over = 0
+    for seat in range(MOST_PLAYERS):
+        s.visible[seat] = CAMP[s.players, seat]
+        s.hidden[seat] = EMPTY
+        s.changes[seat] = 0
+        s.used[seat] = 0
+    s.turned = EMPTY
+    s.moved = s.winner = NONE
+    s.declined = s.out = 0
+    s.turn = below(s, s.players)
+    tell(log, BEGAN, s.turn, 0, 0)
+
+
+# --- what may be done
+
+
+@rule
+def movable(s: State, seat: int) -> Bits:
+    """The eggs that the seat on turn may move: its visible ones and all turned ones (OE-4, OE-8)."""
+    eggs = s.visible[seat] | all_turned(s)
+    if s.undo == FORBIDDEN and s.moved != NONE:  # OE-15
+        eggs &= ~only(s.moved)
+    return eggs
+
+
+@rule
+def stops(s: State, seat: int, cell: int) -> Bits:
+    """Where the egg on this cell, moved by this seat, has to stop (OE-7)."""
+    return ABROAD[s.players, seat] if has(s.visible[seat], cell) else EMPTY
+
+
+@rule
+def ends_of(s: State, seat: int, cell: int, eggs: Bits, ways: Openings) -> Bits:
+    """Where the egg on this cell can go: one step (OE-5) or a chain of jumps (OE-6)."""
+    return (AROUND[cell] & ~eggs) | chains(ways, only(cell), stops(s, seat, cell))
+
+
+@rule
+def callers(s: State, seat: int) -> Bits:
+    """The eggs whose move may carry the call, if it ends where `call_ends` says (OE-10)."""
+    eggs = movable(s, seat)
+    if s.referee == AT_TABLE:
+        return eggs
+    camp = CAMP[s.players, seat]
+    lacking = size(camp & ~all_turned(s))
+    if lacking == 0:
+        return eggs & ~camp
+    if lacking == 1:
+        return eggs & ~camp & ~s.visible[seat]
+    return EMPTY
+
+
+@rule
+def call_ends(s: State, seat: int) -> Bits:
+    """The cells on which a move may end that carries the call: the last one lacking, or any."""
+    lacking = CAMP[s.players, seat] & ~all_turned(s)
+    return lacking if lacking and s.referee != AT_TABLE else BOARD
+
+
+@rule
+def may_call(s: State, seat: int) -> bool:
+    """May this seat, still in, call now (OE-10)?"""
+    return s.referee == AT_TABLE or camp_full(s, seat)
+
+
+@rule
+def may_decline(s: State, seat: int) -> bool:
+    """May this seat, still in and not on turn, decline the call (OE-16, OE-20)?"""
+    return not s.declined >> seat & 1 and camp_full(s, seat)
+
+
+@rule
+def asked(s: State) -> int:
+    """Out of turn whoever could call and has not declined, clockwise; then the seat on turn."""
+    if s.over:
+        return NONE
+    seat = following(s, s.turn)
+    while seat != s.turn:
+        if still_in(s, seat) and may_decline(s, seat):  # OE-16
+            return seat
+        seat = following(s, seat)
+    return seat
+
+
+@rule
+def may_act(s: State, seat: int) -> bool:
+    """The seat on turn, and who may call (OE-10)."""
+    return not s.over and still_in(s, seat) and (seat == s.turn or may_call(s, seat))
+
+
+@rule
+def legal(s: State, seat: int, out: Out) -> int:
+    """Fill in what this seat may do."""
+    if not may_act(s, seat):
+        return 0
+    n = 0
+    passing = False
+    if seat == s.turn:
+        n = list_moves(s, seat, movable(s, seat), BOARD, MOVE, out, 0)
+        n = list_moves(s, seat, callers(s, seat), call_ends(s, seat), CALLING, out, n)
+        cells = all_turned(s)
+        while cells:  # OE-4
+            out[n] = LOOK + lowest(cells)
+            cells = rest(cells)
+            n += 1
+        passing = n == 0  # OE-13
+    else:
+        passing = may_decline(s, seat)
+    if may_call(s, seat):
+        out[n] = CALL
+        n += 1
+    if passing:
+        out[n] = PASS
+        n += 1
+    return n
+
+
+@rule
+def list_moves(
+    s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int
+) -> int:
+    """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
+    eggs = all_eggs(s)
+    ways = openings(eggs)
+    while movers:
+        start = lowest(movers)
+        movers = rest(movers)
+        cells = ends_of(s, seat, start, eggs, ways) & ends
+        first = offset + CELLS * start
+        while cells:
+            out[n] = first + lowest(cells)
+            cells = rest(cells)
+            n += 1
+    return n
+
+
+@rule
+def refusal(s: State, seat: int, action: int) -> int:
+    """0 if allowed, else the clause that forbids it."""
+    if s.over:
+        return 17
+    if not still_in(s, seat):
+        return 12
+    if action == CALL:
+        return 0 if may_call(s, seat) else 10
+    if action == PASS:
+        return refusal_to_pass(s, seat)
+    if seat != s.turn:
+        return 3
+    if action >= LOOK:
+        return 0 if has(all_turned(s), action - LOOK) else 4
+    if action < CALLING:
+        return refusal_to_move(s, seat, action)
+    action -= CALLING
+    clause = refusal_to_move(s, seat, action)
+    if clause:
+        return clause
+    start = action // CELLS
+    carries = has(callers(s, seat), start) and has(call_ends(s, seat), action - CELLS * start)
+    return 0 if carries else 10
+
+
+@rule
+def refusal_to_pass(s: State, seat: int) -> int:
+    """Why this seat can't pass."""
+    if seat == s.turn:
+        return 13 if all_turned(s) or can_move(s, seat) else 0
+    if s.declined >> seat & 1:
+        return 20
+    return 0 if may_decline(s, seat) else 16
+
+
+@rule
+def can_move(s: State, seat: int) -> bool:
+    """Has the seat on turn an egg that it can move?"""
+    eggs = all_eggs(s)
+    ways = openings(eggs)
+    movers = movable(s, seat)
+    while movers:
+        if ends_of(s, seat, lowest(movers), eggs, ways):
+            return True
+        movers = rest(movers)
+    return False
+
+
+@rule
+def refusal_to_move(s: State, seat: int, action: int) -> int:
+    """Why the seat on turn can't make this move."""
+    start = action // CELLS
+    end = action - CELLS * start
+    eggs = all_eggs(s)
+    if not has(eggs, start):
+        return 4
+    if not has(s.visible[seat] | all_turned(s), start):
+        return 8
+    if not has(movable(s, seat), start):
+        return 15
+    ways = openings(eggs)
+    if has(ends_of(s, seat, start, eggs, ways), end):
+        return 0
+    if has(eggs, end):
+        return 5
+    return 7 if has(chains(ways, only(start), EMPTY), end) else 6
+
+
+# --- what happens
+
+
+@rule
+def apply(s: State, seat: int, action: int, log: Log) -> None:
+    """Carry out a legal action."""
+    if action < LOOK:
+        move(s, seat, action, log)
+    elif action < CALL:
+        look(s, seat, action - LOOK, log)
+    elif action == CALL:
+        judge(s, seat, log)
+        if not s.over and seat == s.turn:  # OE-12: otherwise the turn stays
+            end_turn(s, log)
+    elif seat == s.turn:  # OE-13
+        s.used[seat] += 1
+        s.moved = NONE
+        tell(log, PASSED, seat, 0, 0)
+        end_turn(s, log)
+    else:  # OE-16
+        s.declined |= 1 << seat
+        tell(log, DECLINED, seat, 0, 0)
+
+
+@rule
+def move(s: State, seat: int, action: int, log: Log) -> None:
+    """Move an egg, perhaps turn it, and judge the call that the move carries."""
+    calling = action >= CALLING
+    if calling:
+        action -= CALLING
+    start = action // CELLS
+    end = action - CELLS * start
+    s.used[seat] += 1
+    tell_move(s, seat, start, end, log)
+    if has(s.visible[seat], start):
+        s.visible[seat] ^= only(start)
+        if has(ABROAD[s.players, seat], end):  # OE-7
+            s.hidden[seat] |= only(end)
+            tell(log, TURNED, seat, end, 0)
+        else:
+            s.visible[seat] |= only(end)
+    else:
+        s.hidden[owner_of(s, start)] ^= only(start) | only(end)
+    s.moved = end
+    left, entered = CAMP_OF[s.players, start], CAMP_OF[s.players, end]
+    if left != entered:  # OE-18
+        change_camp(s, left)
+        change_camp(s, entered)
+    if calling:  # OE-10: before any other act
+        judge(s, seat, log)
+    if not s.over:
+        end_turn(s, log)
+
+
+@rule
+def owner_of(s: State, cell: int) -> int:
+    """Whose the turned egg on this cell is, in a full record."""
+    seat = 0
+    while not has(s.hidden[seat], cell):
+        seat += 1
+    return seat
+
+
+@rule
+def change_camp(s: State, camp: int) -> None:
+    """An egg has entered or left a camp, if it is one: its seat's decline lapses (OE-16)."""
+    if camp != NONE:
+        s.changes[camp] += 1
+        s.declined &= ~(1 << camp)
+
+
+@rule
+def tell_move(s: State, seat: int, start: int, end: int, log: Log) -> None:
+    """Tell the move, with the seat of a visible egg and the path, before it is made."""
+    if log is not None:  # finding a path takes time
+        egg = seat if has(s.visible[seat], start) else A_TURNED_EGG
+        tell(log, MOVED, seat, start + CELLS * egg, path(s, seat, start, end))
+
+
+@rule
+def path(s: State, seat: int, start: int, end: int) -> int:
+    """The cells that the egg lands on, in order: each a digit to the base 64, plus 1, first lowest.
+
+    A step if it can be, else a shortest chain of jumps, found from its end (OE-6).
+    """
+    digits = end + 1
+    if has(AROUND[start], end):
+        return digits
+    ways = openings(all_eggs(s))
+    stop = stops(s, seat, start)
+    while not has(landings(ways, only(start)), end):
+        nearer = only(start)  # what can be reached in ever more jumps, until one of them leads on
+        while not has(landings(ways, nearer & ~stop), end):
+            nearer |= landings(ways, nearer & ~stop)
+        end = lowest(nearer & ~stop & leading_to(ways, end))
+        digits = digits * 64 + end + 1
+    return digits
+
+
+@rule
+def look(s: State, seat: int, cell: int, log: Log) -> None:
+    """Look secretly at a turned egg (OE-4)."""
+    s.used[seat] += 1
+    s.moved = NONE
+    s.declined &= ~(1 << seat)  # OE-16
+    show(log, LOOKED, seat, cell, only(seat), owner_of(s, cell), 0)
+    end_turn(s, log)
+
+
+@rule
+def judge(s: State, seat: int, log: Log) -> None:
+    """A call: right if the caller's turned eggs fill his camp (OE-10, OE-11)."""
+    right = s.hidden[seat] == CAMP[s.players, seat]
+    tell(log, CALLED, seat, right, 0)
+    if right:
+        end_match(s, seat, BY_CALL, log)
+        return
+    if s.players > 2:  # OE-12
+        remove_eggs(s, seat, log)
+    s.out |= 1 << seat
+    s.declined = 0  # OE-16
+    tell(log, OUT, seat, 0, 0)
+    last = next_in(s, seat)
+    if s.players == 2:  # OE-11
+        end_match(s, last, BY_WRONG_CALL, log)
+    elif next_in(s, last) == last:  # OE-12
+        end_match(s, last, BY_BEING_LAST, log)
+
+
+@rule
+def remove_eggs(s: State, seat: int, log: Log) -> None:
+    """A wrong caller's eggs leave the board, and all see which (OE-12, OE-18)."""
+    eggs = s.visible[seat] | s.hidden[seat]
+    tell(log, REMOVED, seat, np.int64(eggs), 0)
+    s.visible[seat] = s.hidden[seat] = EMPTY
+    for other in range(s.players):
+        s.changes[other] += size(eggs & CAMP[s.players, other])
+    if s.moved != NONE and has(eggs, s.moved):
+        s.moved = NONE
+
+
+@rule
+def next_in(s: State, seat: int) -> int:
+    """The next seat clockwise that is still in; there is one."""
+    seat = following(s, seat)
+    while s.out >> seat & 1:
+        seat = following(s, seat)
+    return seat
+
+
+@rule
+def end_turn(s: State, log: Log) -> None:
+    """The next seat still in is on turn, unless it has used its limit (OE-14)."""
+    seat = next_in(s, s.turn)
+    if s.limit and s.used[seat] >= s.limit:
+        s.over = TRUNCATED
+        tell(log, WON, NONE, BY_LIMIT, 0)
+    else:
+        s.turn = seat
+        tell(log, NEXT, seat, 0, 0)
+
+
+@rule
+def end_match(s: State, winner: int, why: int, log: Log) -> None:
+    """Somebody has won."""
+    s.over = ENDED
+    s.winner = winner
+    tell(log, WON, winner, why, 0)
+
+
+@rule
+def over(s: State) -> int:
+    """Has the match ended?"""
+    return s.over
+
+
+@rule
+def result(s: State, out: Out) -> None:
+    """All for the winner; a draw is shared by the seats still in (OE-17)."""
+    winners = 1 << s.winner if s.winner != NONE else (1 << s.players) - 1 & ~s.out
+    for seat in range(s.players):
+        out[seat] = (winners >> seat & 1) / size(winners)
+
+
+@rule
+def points(s: State, out: Out) -> None:
+    """The score is the share of the win (OE-17)."""
+    result(s, out)
+
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """Calls and declines answer the caller's camp as he saw it (OE-10, OE-19)."""
+    aimed = CALLING <= action < LOOK or action >= CALL
+    return s.changes[seat] if aimed else 0
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """Has an egg entered or left that camp since? Plain moves and looks stand (OE-19)."""
+    aimed = CALLING <= action < LOOK or action >= CALL
+    return aimed and aimed_at != UNAIMED and aimed_at != s.changes[seat]
+
+
+# --- who may know what
+
+
+@rule
+def blind(s: State, seat: int, kept: Bits) -> None:
+    """Hide whose the turned eggs are, but on the cells that the seat remembers; also at the end."""
+    erase_chance(s, seat)
+    for owner in range(MOST_PLAYERS):
+        s.turned |= s.hidden[owner] & ~kept
+        s.hidden[owner] &= kept
+
+
+@rule
+def eggs_due(s: State, seat: int) -> int:
+    """How many eggs the seat has on the board (OE-1, OE-12)."""
+    return 0 if s.players > 2 and s.out >> seat & 1 else EGGS[s.players]
+
+
+@rule
+def resample(s: State, seat: int) -> None:
+    """Give the turned eggs of unknown owners to their possible owners at random."""
+    s.eyes = TABLE
+    ended = s.winner != NONE
+    if ended and next_in(s, s.winner) != s.winner:  # a right call: those in his camp are his
+        give(s, s.winner, s.turned & CAMP[s.players, s.winner])
+    unknown = s.turned
+    give_at_random(s)
+    while ended and s.players == 2 and shows_right_call(s):
+        take_back(s, unknown)
+        give_at_random(s)
