@@ -32,7 +32,7 @@ __version__ = "0.1.0"
 
 def games() -> "dict[str, Game]":
     """All games that are installed, by name."""
-    from tablee.engine import game as registry  # noqa: PLC0415
+    from tablee.engine import game as registry
 
     return registry.games()
 
@@ -47,16 +47,16 @@ def new(
     >>> match.options["target"]
     50
     """
-    from tablee.engine.game import game as find  # noqa: PLC0415
-    from tablee.engine.match import Match  # noqa: PLC0415
+    from tablee.engine.game import game as find
+    from tablee.engine.match import Match
 
     return Match.new(find(game), players, seed, options, names)
 
 
 def position(game: str, doc: "dict[str, Any] | str", names: Sequence[str] | None = None) -> "Match":
     """A match that stands at a position, given as JSON object or as its line of text."""
-    from tablee.engine import position as positions  # noqa: PLC0415
-    from tablee.engine.match import Match  # noqa: PLC0415
+    from tablee.engine import position as positions
+    from tablee.engine.match import Match
 
     found, parsed = positions.parse(doc)
     if found.name != game:
@@ -66,7 +66,7 @@ def position(game: str, doc: "dict[str, Any] | str", names: Sequence[str] | None
 
 def load(path: "str | PathLike[str]") -> "Match":
     """Replay a match from its record."""
-    from tablee.engine import record  # noqa: PLC0415
+    from tablee.engine import record
 
     return record.load(path)
 

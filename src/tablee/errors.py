@@ -27,7 +27,7 @@ class BadRecordError(TableeError):
     """A file that is no record, or not one that can be replayed; the message names the line."""
 
 
-class IllegalAction(TableeError):  # noqa: N818  (the public name says what it is about)
+class IllegalAction(TableeError):
     """An action that the rules forbid: `clause`, and its sentence in `fr` and `en`.
 
     >>> import tablee

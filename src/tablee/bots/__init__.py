@@ -45,12 +45,12 @@ class GreedyBot:
 
     def choose(self, shown: "Match", seed: int) -> "Action":
         """Let the brain choose; where it tosses a coin, the seed decides."""
-        from tablee.engine.speech import actions  # noqa: PLC0415
+        from tablee.engine.speech import actions
 
         kernels, states = shown.game.kernels, shown.states.copy()
         kernels.reseed(states, 0, np.uint64(seed), np.uint64(2), np.uint64(shown.eyes))
         out = np.empty(shown.game.rules.ACTIONS, np.int32)
-        return actions(shown.game)[kernels.choose(states, 0, shown.eyes, out)]
+        return actions(shown.game)[int(kernels.choose(states, 0, shown.eyes, out))]
 
 
 @cache
@@ -69,6 +69,6 @@ def bot(name: str) -> Bot:
 
 def decide(player: Bot, match: "Match", seat: int, seed: int) -> "Action":
     """Let a bot choose for a seat, from what that seat knows, with a perfect memory."""
-    from tablee.engine.contract import EVERYTHING  # noqa: PLC0415
+    from tablee.engine.contract import EVERYTHING
 
     return player.choose(match.blinded(seat, EVERYTHING), seed)

@@ -30,17 +30,17 @@ else:
     from numba import types
     from numba.extending import intrinsic
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _popcount(typing_context: Any, x: Any) -> Any:
         def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return types.int64(types.uint64), code
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _trailing_zeros(typing_context: Any, x: Any) -> Any:
         def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            from llvmlite import ir  # noqa: PLC0415  (only while compiling)
+            from llvmlite import ir
 
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 

@@ -7,6 +7,8 @@ cards to come. A table with people feeds it fresh bits from the operating system
 Every `STATE` has a field `random` of four `uint64` words.
 """
 
+from typing import Any
+
 import numpy as np
 
 from tablee.engine.bits import ONE, plus
@@ -41,7 +43,8 @@ def reseed(s: State, a: Bits, b: Bits, c: Bits) -> None:
 @rule
 def below(s: State, n: int) -> int:
     """A random whole number from 0 to n − 1. (Its bias, n/2³², is far below what can be seen.)"""
-    return np.int64(((_next(s.random) >> _HALF) * np.uint64(n)) >> _HALF)
+    number: Any = np.int64(((_next(s.random) >> _HALF) * np.uint64(n)) >> _HALF)
+    return number
 
 
 @rule

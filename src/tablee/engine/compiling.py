@@ -23,6 +23,10 @@ from tablee.engine.rule import INTERPRETED
 _ENGINE = Path(__file__).parent
 _TEMPLATE = _ENGINE / "kernels.py"
 _READY = "ready"
+COMPILED = ("rule", "bits", "chance", "events", "contract", "kernels")
+"""The engine's modules that rules and kernels are made of; rules import no others."""
+NOT_COMPILED = ("__init__.py", "words.py")
+"""The files of a room that are not."""
 
 
 def cache_folder() -> Path:
@@ -35,12 +39,12 @@ def cache_folder() -> Path:
 
 
 def _sources(room: Path) -> Iterator[Path]:
-    yield from sorted(_ENGINE.glob("*.py"))
-    yield from sorted(room.rglob("*.py"))
+    yield from (_ENGINE / f"{name}.py" for name in COMPILED)
+    yield from (file for file in sorted(room.rglob("*.py")) if file.name not in NOT_COMPILED)
 
 
 def _fingerprint(package: str, room: Path) -> str:
-    import numba  # noqa: PLC0415  (slow: only when a game is opened)
+    import numba
 
     digest = hashlib.sha256()
     for part in (package, sys.version, numba.__version__, np.__version__):
@@ -66,7 +70,7 @@ def _stamp(package: str, folder: Path) -> Path:
 
 def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
     """The argument types with which Python calls each kernel."""
-    from numba import types  # noqa: PLC0415
+    from numba import types
 
     states = types.Array(_numba_record(state), 1, "C")
     n, word = types.int64, types.uint64
@@ -90,13 +94,15 @@ def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "observe": [(states, n, n, floats)],
         "flaw": [(states, n)],
         "choose": [(states, n, n, ids)],
+        "allowed": [(states, n, n, ids)],
         "play_random": [(states, n, n, n)],
         "play_greedy": [(states, n, n, n)],
+        "play_sound": [(states, n, n, n)],
     }
 
 
 def _numba_record(state: Any) -> Any:
-    from numba import from_dtype  # noqa: PLC0415
+    from numba import from_dtype
 
     return from_dtype(state)
 
@@ -145,5 +151,3 @@ def new_states(state: np.dtype[Any], n: int) -> Any:
     """An array of `n` empty records. Interpreted rules need their fields as attributes."""
     states = np.zeros(n, state)
     return states.view(np.recarray) if INTERPRETED else states
-
-

@@ -1,7 +1,7 @@
 """Events: what happened, told where it happens, with who may know it.
 
-Rules call `tell`, `show` or `whisper`; the log is an array that the caller owns, or None, and then Numba compiles the
-call to nothing. A row of the log is
+Rules call `tell`, `show` or `whisper`; the log is an array that the caller owns, or None, and then
+Numba compiles the call to nothing. A row of the log is
 
     kind, seen, known, seat, a, b, c, d
 
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from tablee.engine.rule import Log, rule
+from tablee.engine.rule import Log, Word, rule
 
 EVERYONE = 0xFFFF
 """All seats and the spectators."""
@@ -27,7 +27,7 @@ _CAPACITY, _COLUMNS = 96, 8
 
 @rule
 def _write(
-    log: Log, kind: int, seen: int, known: int, seat: int, a: int, b: int, c: int, d: int
+    log: Log, kind: int, seen: Word, known: Word, seat: int, a: Word, b: Word, c: Word, d: Word
 ) -> None:
     log[0, 0] += 1
     n = log[0, 0]
@@ -42,21 +42,21 @@ def _write(
 
 
 @rule
-def tell(log: Log, kind: int, seat: int, a: int, b: int) -> None:
+def tell(log: Log, kind: int, seat: int, a: Word, b: Word) -> None:
     """Everybody learns it."""
     if log is not None:
         _write(log, kind, EVERYONE, EVERYONE, seat, a, b, 0, 0)
 
 
 @rule
-def show(log: Log, kind: int, seat: int, a: int, to: int, c: int, d: int) -> None:
+def show(log: Log, kind: int, seat: int, a: Word, to: Word, c: Word, d: Word) -> None:
     """Everybody sees that it happened; only the seats in `to`, one bit each, see `c` and `d`."""
     if log is not None:
         _write(log, kind, EVERYONE, to, seat, a, 0, c, d)
 
 
 @rule
-def whisper(log: Log, kind: int, seat: int, a: int, to: int) -> None:
+def whisper(log: Log, kind: int, seat: int, a: Word, to: Word) -> None:
     """Only the seats in `to`, one bit each, learn that it happened."""
     if log is not None:
         _write(log, kind, to, to, seat, a, 0, 0, 0)

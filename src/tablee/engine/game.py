@@ -44,7 +44,7 @@ class Game:
     @cached_property
     def kernels(self) -> ModuleType:
         """The compiled rules; the first time ever this takes a while, and says so."""
-        from tablee.engine import compiling  # noqa: PLC0415  (loads Numba)
+        from tablee.engine import compiling
 
         return compiling.kernels(self.package, self.folder, compiling.reporter(self.title("en")))
 
@@ -96,15 +96,15 @@ class Game:
         """Refuse a number of players that the game does not have."""
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise BadOptionError(
-                f"{self.title('en')} is for {allowed} players, not for {players}."
-            )
+            raise BadOptionError(f"{self.title('en')} is for {allowed} players, not for {players}.")
 
 
 @cache
 def _own() -> dict[str, str]:
     rooms = Path(__file__).parent.parent / "games"
-    return {room.parent.name: f"tablee.games.{room.parent.name}" for room in rooms.glob("*/rules.py")}
+    return {
+        room.parent.name: f"tablee.games.{room.parent.name}" for room in rooms.glob("*/words.py")
+    }
 
 
 @cache

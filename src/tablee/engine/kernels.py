@@ -103,7 +103,7 @@ def choose(states: State, i: int, seat: int, out: Out) -> int:
 
 @_kernel
 def play_random(states: State, first: int, last: int, most: int) -> int:
-    """Play matches first … last − 1 to their end (or for `most` steps) at random; count the steps."""
+    """Play matches first … last − 1 at random to their end, `most` steps at most; count steps."""
     out = np.empty(rules.ACTIONS, np.int32)
     steps = 0
     for i in range(first, last):
@@ -137,3 +137,32 @@ def play_greedy(states: State, first: int, last: int, most: int) -> int:
             left -= 1
         steps += most - left
     return steps
+
+
+@_kernel
+def allowed(states: State, i: int, seat: int, out: Out) -> int:
+    """The actions that `refusal` allows, the long way round: what `legal` must give."""
+    n = 0
+    for action in range(rules.ACTIONS):
+        if rules.refusal(states[i], seat, action) == 0:
+            out[n] = action
+            n += 1
+    return n
+
+
+@_kernel
+def play_sound(states: State, first: int, last: int, most: int) -> int:
+    """Play at random and look for a flaw after every act: the first match with one, or −1."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    for i in range(first, last):
+        s = states[i]
+        left = most
+        seat = rules.asked(s)
+        while seat >= 0 and left > 0:
+            n = rules.legal(s, seat, out)
+            rules.apply(s, seat, out[below(s, n)], None)
+            if rules.flaw(s) != 0:
+                return i
+            seat = rules.asked(s)
+            left -= 1
+    return -1

@@ -1,14 +1,14 @@
 """Match: one play of a game, for people who write Python.
 
-    >>> import tablee
-    >>> match = tablee.new("mio", players=3, seed=7)
-    >>> match.asked
-    1
-    >>> [str(action) for action in match.legal(1)]
-    ['lay A4', 'draw']
-    >>> told = match.play(1, "lay A4")
-    >>> print(told[0])
-    laid seat=1 card=A4 colour=grey
+>>> import tablee
+>>> match = tablee.new("mio", players=3, seed=7)
+>>> match.asked
+1
+>>> [str(action) for action in match.legal(1)]
+['lay A4', 'draw']
+>>> told = match.play(1, "lay A4")
+>>> print(told[0])
+laid seat=1 card=A4 colour=grey
 """
 
 from collections.abc import Mapping, Sequence
@@ -77,8 +77,7 @@ class Match:
         states = new_states(game.rules.STATE, 1)
         positions.set_options(game, states, players, dict(options))
         match = cls(game, states, seed, _names(players, names))
-        game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(0), _MIX)
-        game.kernels.deal(states, 0, match._log)
+        deal_from(game, states, seed, match._log)
         match._collect()
         return match
 
@@ -151,7 +150,7 @@ class Match:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now at a live table. (For the table's eyes: it may tell secrets.)"""
+        """The seats that may act now at a live table. Only for the table: it may tell secrets."""
         may_act = self.game.kernels.may_act
         return tuple(seat for seat in range(self.players) if may_act(self._states, 0, seat))
 
@@ -233,7 +232,7 @@ class Match:
         return self.events_for(TABLE)
 
     def events_for(self, eyes: int, since: int = 0) -> list[Event]:
-        """What a seat, or a `SPECTATOR`, has been told; `since` leaves out that many of all events."""
+        """What a seat or a `SPECTATOR` has been told; `since` leaves out the first so many."""
         return self._decode(self._rows[since:], eyes)
 
     @property
@@ -305,7 +304,7 @@ class Match:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match down as a record: one JSON object a line."""
-        from tablee.engine import record  # noqa: PLC0415  (it needs this module)
+        from tablee.engine import record
 
         record.save(self, path)
 
@@ -318,6 +317,12 @@ class Match:
             raise BadPositionError(
                 "This is what one seat knows, not a whole match; play on `imagined(seed)`."
             )
+
+
+def deal_from(game: Game, states: Any, seed: int, log: Any) -> None:
+    """Deal the match in the first record, whose seats and options are set."""
+    game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(0), _MIX)
+    game.kernels.deal(states, 0, log)
 
 
 def _names(players: int, names: Sequence[str] | None) -> Sequence[str]:

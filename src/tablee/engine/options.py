@@ -25,9 +25,7 @@ class Option:
     fetch: Callable[[State], Json]
 
 
-def whole(
-    name: str, default: int, fr: str, en: str, *, low: int, samples: Sequence[int]
-) -> Option:
+def whole(name: str, default: int, fr: str, en: str, *, low: int, samples: Sequence[int]) -> Option:
     """A whole number of at least `low`."""
     codec = number(low, 1_000_000)
 

@@ -55,10 +55,10 @@ def lines(match: Match) -> Iterator[dict[str, Any]]:
     """The record of a match, line by line; it is replayed to find the checks."""
     header = _header(match)
     yield header
-    replay = _begin(header, 1)
+    again = _begin(header, 1)
     for play in match.plays:
-        replay.play(play.seat, play.action, play.aim, play.fresh)
-        yield _line(play, check_of(replay))
+        again.play(play.seat, play.action, play.aim, play.fresh)
+        yield _line(play, check_of(again))
     yield {"end": len(match.plays), "over": match.over}
 
 
@@ -82,12 +82,13 @@ def load(path: str | PathLike[str]) -> Match:
     except UnicodeDecodeError:
         raise BadRecordError(f"{path}: line 1: this is no text file.") from None
     try:
-        return _replay(text.split("\n"))
+        return replay(text.split("\n"))
     except BadRecordError as error:
         raise BadRecordError(f"{path}: {error}") from None
 
 
-def _replay(texts: list[str]) -> Match:
+def replay(texts: list[str]) -> Match:
+    """Play the lines of a record again; a last line that is empty is passed over."""
     match = _begin(_parse(texts[0], 1), 1)
     ended = False
     for number, text in enumerate(texts[1:], 2):

@@ -14,6 +14,8 @@ State: TypeAlias = Any
 """One match: an element of an array of the game's `STATE` dtype."""
 Bits: TypeAlias = np.uint64
 """A set of up to 64 things, one bit each."""
+Word: TypeAlias = int | np.integer[Any]
+"""What an event may say: a number, or a set as its bits."""
 Out: TypeAlias = Any
 """An array that the caller owns and the rule fills in."""
 Log: TypeAlias = Any
@@ -45,9 +47,9 @@ def _widen_arguments(compiled: Any, function: Callable[..., Any]) -> None:
     Left alone, Numba compiles a function again for every width of integer that it is called with:
     a seat read from an `int8` field, a loop counter, a constant. Compiling took four times as long.
     """
-    from numba import types  # noqa: PLC0415
+    from numba import types
 
-    wide = {int: types.int64, Bits: types.uint64}
+    wide: dict[Any, Any] = {int: types.int64, Word: types.int64, Bits: types.uint64}
     parameters = [
         wide.get(function.__annotations__.get(name))
         for name in function.__code__.co_varnames[: function.__code__.co_argcount]

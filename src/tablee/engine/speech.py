@@ -129,7 +129,7 @@ def read_event(game: Game, s: State, given: str | Mapping[str, Json]) -> Event:
 
 
 def _fields(game: Game, name: str) -> dict[str, Codec]:
-    from tablee.engine.words import SEAT  # noqa: PLC0415
+    from tablee.engine.words import SEAT
 
     for words in game.words.EVENTS.values():
         if words.name == name:

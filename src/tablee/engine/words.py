@@ -19,7 +19,7 @@ from tablee.engine.rule import State
 Json: TypeAlias = Any
 
 
-class BadValue(ValueError):  # noqa: N818  (never leaves the engine: it becomes a TableeError)
+class BadValue(ValueError):
     """What is wrong with a value; whoever reads the key adds its name."""
 
 

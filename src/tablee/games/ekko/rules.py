@@ -74,14 +74,19 @@ ON_TURN, PENALTY, WHEN_CAUGHT, BY_EFFECT = range(4)  # why a card was drawn
 
 
 def _words(cards: list[int]) -> list[Bits]:
-    return [set_of([c - 1 for c in cards if c <= WORD]), set_of([c - 50 for c in cards if c > WORD])]
+    return [
+        set_of([c - 1 for c in cards if c <= WORD]),
+        set_of([c - 50 for c in cards if c > WORD]),
+    ]
 
 
 _EVERY = range(CARDS + 1)
 _ALL_CARDS = list(range(1, CARDS + 1))
 DEAL = np.array([0, 0, 6, 6, 5, 5, 4, 4, 4], np.int8)  # EK-2: cards each, by number of players
 CARD = np.array([_words([card] if card else []) for card in _EVERY])
-MIRROR = np.array([card % 10 * 10 + card // 10 if card % 11 else NO_CARD for card in _EVERY], np.int8)
+MIRROR = np.array(
+    [card % 10 * 10 + card // 10 if card % 11 else NO_CARD for card in _EVERY], np.int8
+)
 FITS = np.array(  # EK-4: what fits on each card; on no card (EK-9), all
     [_words([c for c in _ALL_CARDS if (c > z if z % 2 else c < z or z == NO_CARD)]) for z in _EVERY]
 )

@@ -62,8 +62,8 @@ EVERYBODY = 64  # in `knows`: the spectators too
 HIDDEN = CARDS  # in `offer`
 LAY, OFFER, ACCEPT, DECLINE, CLOSE, PASS, ACTIONS = 0, 288, 360, 432, 433, 434, 435
 
-DEALT, LAID, SETTLED, TURNED, OFFERED, DECLINED, TRADED, FAILED, PASSED = range(1, 10)
-SHUFFLED, DREW, OVER, TURN = range(10, 14)
+DEALT, LAID, SETTLED, TOOK, TIED, TURNED, OFFERED, DECLINED, ACCEPTED, TRADED = range(1, 11)
+FAILED, PASSED, SHUFFLED, DREW, OVER, TURN = range(11, 17)
 SUM, ZERO = 8, 64  # sums and scores in one number: SUM bits a seat, scores moved up by ZERO
 
 VALUE = np.array([-6, -5, -4, -3, -2, 2, 3, 4, 5, 6])
@@ -329,7 +329,7 @@ def refusal(s: State, seat: int, action: int) -> int:
     if action == PASS:
         return 13
     if action >= ACCEPT:
-        return 7
+        return 8
     if action >= OFFER:
         if not holds(s, seat, action - OFFER):
             return 7
@@ -403,10 +403,13 @@ def settle(s: State, row: int, log: Log) -> None:
         for half in range(2):
             s.discards[half] |= within(card, half)
         s.row[row, i] = NONE
-    tell(log, SETTLED, winner, row + ROWS * kind, sums)
-    if winner != NONE:
-        s.taken[winner, kind] += 1
-        turn_up(s, row, log)
+    show(log, SETTLED, NONE, row, EVERYONE, kind, sums)
+    if winner == NONE:  # EX-11
+        tell(log, TIED, NONE, row, 0)
+        return
+    tell(log, TOOK, winner, kind, 0)
+    s.taken[winner, kind] += 1
+    turn_up(s, row, log)
 
 
 @rule
@@ -438,12 +441,15 @@ def make_offer(s: State, seat: int, card: int, log: Log) -> None:
     """Show a card, or announce its colour (EX-7, EX-9)."""
     s.offer = card
     s.offers += 1
-    if s.by_colour:
-        shown = HIDDEN + COLOUR_OF[card]
-        show(log, OFFERED, seat, shown + 128 * np.int64(s.offers), only(seat), card, 0)
-    else:
-        s.knows[card] = all_but(s, seat)  # EX-8
-        show(log, OFFERED, seat, card + 128 * np.int64(s.offers), EVERYONE, card, 0)
+    tell(log, OFFERED, seat, s.offers, shown(s))
+    if not s.by_colour:
+        s.knows[card] = all_but(s, seat)  # EX-8, EX-16
+
+
+@rule
+def shown(s: State) -> int:
+    """The standing offer as all see it (EX-9)."""
+    return HIDDEN + COLOUR_OF[s.offer] if s.by_colour else s.offer
 
 
 @rule
@@ -454,12 +460,12 @@ def all_but(s: State, seat: int) -> int:
 
 @rule
 def trade(s: State, taker: int, given: int, log: Log) -> None:
-    """The two cards change hands (EX-7), and with them what is known of them (EX-8, EX-9)."""
+    """The two cards change hands (EX-7), and with them what is known of them (EX-16)."""
     seat = np.int64(s.turn)
     offered = np.int64(s.offer)
     two = 1 << seat | 1 << taker
-    shown = HIDDEN + COLOUR_OF[offered] if s.by_colour else offered
-    show(log, TRADED, seat, taker + 8 * shown, two, given, offered)
+    tell(log, ACCEPTED, taker, shown(s), 0)
+    show(log, TRADED, seat, taker, two, given, offered)
     keep_only(s, taker, COLOUR_OF[given], two)
     if s.by_colour:
         keep_only(s, seat, COLOUR_OF[given], two)
@@ -474,7 +480,7 @@ def trade(s: State, taker: int, given: int, log: Log) -> None:
 
 @rule
 def keep_only(s: State, seat: int, colour: int, knowers: int) -> None:
-    """A card of this colour leaves the hand: only these seats see which one (EX-8)."""
+    """A card of this colour leaves the hand: only these seats see which one (EX-16)."""
     for i in range(hand_size(s, seat)):
         card = s.hand[seat, i]
         if COLOUR_OF[card] == colour:
@@ -555,7 +561,27 @@ def finish(s: State, log: Log) -> None:
     scores = 0
     for seat in range(s.players):
         scores |= (score(s, seat) + ZERO) << SUM * seat
-    tell(log, OVER, NONE, scores, 0)
+    tell(log, OVER, NONE, scores, winners(s))
+
+
+@rule
+def best_score(s: State) -> int:
+    """The score that wins (EX-14)."""
+    best = score(s, 0)
+    for seat in range(1, s.players):
+        best = max(best, score(s, seat))
+    return best
+
+
+@rule
+def winners(s: State) -> int:
+    """The seats that have won or share the win, one bit each."""
+    best = best_score(s)
+    seats = 0
+    for seat in range(s.players):
+        if score(s, seat) == best:
+            seats |= 1 << seat
+    return seats
 
 
 @rule
@@ -584,10 +610,7 @@ def points(s: State, out: Out) -> None:
 def result(s: State, out: Out) -> None:
     """The highest score wins, equal scores share the win (EX-14)."""
     points(s, out)
-    best = out[0]
-    for seat in range(1, s.players):
-        best = max(best, out[seat])
-    share_win(s, out, best)
+    share_win(s, out, best_score(s))
 
 
 @rule
@@ -609,7 +632,7 @@ def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
 
 @rule
 def blind(s: State, seat: int, kept: Bits) -> None:
-    """Hide pile, stock and all in others' hands that this seat does not know (EX-8, EX-9)."""
+    """Hide pile, stock and all in others' hands that this seat does not know (EX-16)."""
     erase_chance(s, seat)
     for i in range(s.left):
         s.pile[i] = UNKNOWN
@@ -619,7 +642,7 @@ def blind(s: State, seat: int, kept: Bits) -> None:
     for other in range(s.players):
         blind_hand(s, other, other == seat, knowers)
     if s.by_colour and s.offer != NONE and s.turn != seat:
-        s.offer = HIDDEN + COLOUR_OF[s.offer]
+        s.offer = shown(s)
 
 
 @rule
@@ -857,3 +880,86 @@ def flaw(s: State) -> int:
         if not right_size(s, seat):
             return 13
     return flaw_in_offer(s)
+
+
+@rule
+def flaw_in_cards(s: State, half: int) -> bool:
+    """Is a card of this half of the deck missing, twice there, or without an owner (EX-1)?"""
+    cards = s.discards[half]
+    n = size(cards)
+    for i in range(s.left):
+        card = within(s.pile[i], half)
+        n += size(card)
+        cards |= card
+    for row in range(ROWS):
+        for i in range(row_size(s, row)):
+            card = within(s.row[row, i], half)
+            n += size(card)
+            cards |= card
+    for seat in range(s.players):
+        for i in range(hand_size(s, seat)):
+            card = within(s.hand[seat, i], half)
+            n += size(card)
+            cards |= card
+    return cards != DECK[s.players, half] or n != size(cards)
+
+
+@rule
+def stocked(s: State, kind: int) -> int:
+    """How many tokens of this kind are in the stock."""
+    n = 0
+    for i in range(s.in_stock):
+        n += s.stock[i] == kind
+    return n
+
+
+@rule
+def right_size(s: State, seat: int) -> bool:
+    """Four cards, but the last player has not drawn (EX-14), and two players may run out (EX-13).
+
+    They do when all that is not in hands lies on rows; then at most one row is settled before the
+    seat's next turn, and from that the other player has filled up.
+    """
+    n = hand_size(s, seat)
+    if s.over:
+        return n == HAND - (seat == s.turn)
+    if n == HAND:
+        return True
+    return s.players == 2 and no_discards(s) and s.left < (LONGEST if seat == s.turn else 1)
+
+
+@rule
+def flaw_in_offer(s: State) -> int:
+    """Can the offer and the declines be so (EX-7, EX-8), and the count of idle turns (EX-15)?"""
+    if s.offers < 0 or s.idle < 0:
+        return 15
+    if s.offer == NONE:
+        return 8 if s.declined else flaw_in_knowledge(s)
+    if s.over or s.offers == 0 or not holds(s, s.turn, s.offer):
+        return 7
+    if not may_offer(s):
+        return 15
+    if s.declined & ~((1 << s.players) - 1) or has_declined(s, s.turn):
+        return 8
+    if size(np.uint64(s.declined)) > s.players - 2:
+        return 8
+    if not s.by_colour and s.knows[s.offer] & EVERYBODY == 0:
+        return 16
+    return flaw_in_knowledge(s)
+
+
+@rule
+def flaw_in_knowledge(s: State) -> int:
+    """Are just cards in hands known, and not to their holders; what all know, to each (EX-16)?"""
+    known = 0
+    for card in range(CARDS):
+        known += s.knows[card] != 0
+    for seat in range(s.players):
+        for i in range(hand_size(s, seat)):
+            knowers = s.knows[s.hand[seat, i]]
+            known -= knowers != 0
+            if knowers & ~all_but(s, seat):
+                return 16
+            if knowers & EVERYBODY and (s.by_colour or knowers != all_but(s, seat)):
+                return 16
+    return 16 if known else 0

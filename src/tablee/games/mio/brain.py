@@ -19,7 +19,7 @@ from tablee.games.mio.rules import (
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Get rid of dear cards, keep the jokers for need, bite who is about to go out, never forget."""
+    """Shed dear cards, keep jokers for need, bite who is about to go out, never forget."""
     n = legal(s, seat, out)
     best, best_merit = out[0], -1000
     for i in range(n):

@@ -266,11 +266,11 @@ def refusal(s: State, seat: int, action: int) -> int:
     """0 if allowed, else the clause that forbids it."""
     if s.over:
         return 15
-    if seat == s.forgot and seat >= 0:
+    if seat == s.forgot:
         return 0 if action == SHOUT or action == PASS else 17
     if action == SHOUT:
         return 18
-    if seat != s.turn or seat < 0:
+    if seat != s.turn:
         return 2
     if s.colour == NONE:
         return 0 if NAME <= action < SHOUT else 3
@@ -528,8 +528,7 @@ def resample(s: State, seat: int) -> None:
     s.eyes = TABLE
     seen = s.laid
     for other in range(s.players):
-        if other == seat or s.over:
-            seen = with_all(s, seen, held(s, other))
+        seen = with_all(s, seen, held(s, other))
     unseen = 0  # the unseen cards, as a stack in `pile`
     for place in range(CARDS):
         if not has(seen, place):
@@ -537,19 +536,18 @@ def resample(s: State, seat: int) -> None:
             unseen += 1
     shuffle(s, s.pile, unseen)
     for other in range(s.players):
-        if other != seat and not s.over:
-            unseen = deal_unseen(s, other, unseen)
+        unseen = deal_unseen(s, other, unseen)
     for i in range(s.left, CARDS):
         s.pile[i] = NONE
 
 
 @rule
 def deal_unseen(s: State, other: int, unseen: int) -> int:
-    """Give another seat as many unseen cards as it holds; return how many are left."""
+    """Give a seat as many unseen cards as it holds hidden ones; return how many are left."""
     if s.down[other] == UNKNOWN:
         unseen -= 1
         s.down[other] = s.pile[unseen]
-    for _ in range(s.count[other]):
+    for _ in range(s.count[other] - size(s.hand[other])):
         unseen -= 1
         s.hand[other] = added(s, s.hand[other], s.pile[unseen])
     if s.drawn == UNKNOWN and s.turn == other:
@@ -589,23 +587,62 @@ OBSERVATION = 5 * FACES + 5 + 4 * MOST_PLAYERS + 2
 
 
 @rule
+def copies(s: State, face: int) -> int:
+    """How many cards of this face there are, wherever they lie."""
+    places = PLACES[s.deck, face]
+    n = size(s.laid & places)
+    for seat in range(s.players):
+        n += size(s.hand[seat] & places) + (s.down[seat] == face)
+    for i in range(s.left):
+        n += s.pile[i] == face
+    return n
+
+
+@rule
+def untidy(s: State, cards: Bits) -> bool:
+    """Does one of several equal cards lie in a later place than it should?"""
+    return (cards & ~FIRSTS[s.deck] & ~(cards << np.uint64(1))) != EMPTY
+
+
+@rule
 def flaw(s: State) -> int:
     """0 if this can be a position of MIO, else the clause that it breaks."""
-    cards = s.laid
-    n = size(s.laid) + s.left
-    for seat in range(s.players):
-        if s.count[seat] != size(s.hand[seat]):
+    for face in range(FACES):
+        if copies(s, face) != size(PLACES[s.deck, face]):
             return 1
-        cards = with_all(s, cards, held(s, seat))
-        n += s.count[seat] + (s.down[seat] != NONE)
-    for i in range(s.left):
-        cards = added(s, cards, s.pile[i])
-    if n != CARDS or size(cards) != CARDS:  # MI-1
+    if untidy(s, s.laid):
         return 1
+    reached = False
+    for seat in range(s.players):
+        if s.count[seat] != size(s.hand[seat]) or untidy(s, s.hand[seat]):
+            return 1
+        if s.down[seat] != NONE and s.auto:
+            return 10
+        if s.down[seat] != NONE and s.count[seat] > 0 and (seat != s.turn or s.drawn == NONE):
+            return 11
+        if s.down[seat] == NONE and s.count[seat] == 0 and not s.over:
+            return 14
+        reached = reached or s.total[seat] >= s.target
+    if reached != (s.over != 0):
+        return 15
+    return flaw_on_the_table(s)
+
+
+@rule
+def flaw_on_the_table(s: State) -> int:
+    """The same, about the card on top and the seat on turn."""
+    if s.colour == NONE and (s.turn != s.dealer or size(s.laid) != 1):
+        return 3
     if not s.laid & PLACES[s.deck, s.top]:
         return 4
-    if s.drawn != NONE and not s.hand[s.turn] & PLACES[s.deck, s.drawn]:
+    if s.top != JOKER and s.colour != COLOUR_OF[s.top]:
+        return 4
+    if s.drawn != NONE and (s.over or not s.hand[s.turn] & PLACES[s.deck, s.drawn]):
         return 6
-    if s.forgot != NONE and s.down[s.forgot] == NONE:
-        return 17
+    if s.passes > 0 and s.left > 0:
+        return 13
+    if s.forgot != NONE:
+        acted = s.turn != following(s, s.forgot) or s.drawn != NONE or s.passes > 0
+        if s.over or acted or s.down[s.forgot] == NONE:
+            return 17
     return 0

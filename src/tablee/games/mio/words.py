@@ -1,9 +1,11 @@
-"""The words of MIO: options, actions, events, positions, sentences, and the picture of the table."""
+"""The words of MIO: options, actions, events, positions, sentences, the picture of the table."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tablee.engine.bits import members, set_of
 from tablee.engine.contract import NONE, UNKNOWN
+from tablee.engine.events import TABLE
 from tablee.engine.options import LIVE, REFEREE, choice, whole
 from tablee.engine.rule import Bits, State
 from tablee.engine.words import (
@@ -62,7 +64,7 @@ OPTIONS = (
 
 COLOURS = ("red", "yellow", "blue", "green", "grey")
 LETTERS = "RYBGA"
-CARDS = tuple(letter + value for letter in LETTERS for value in "12345*") + ("J",)
+CARDS = (*(letter + value for letter in LETTERS for value in "12345*"), "J")
 
 CARD = one_of(CARDS)
 COLOUR = one_of(COLOURS)
@@ -70,7 +72,7 @@ COLOUR = one_of(COLOURS)
 
 def _lays() -> list[dict[str, Json]]:
     plain: list[dict[str, Json]] = [{"do": "lay", "card": card} for card in CARDS[: rules.JOKER]]
-    return plain + [{"do": "lay", "card": "J", "colour": colour} for colour in COLOURS]
+    return [*plain, *({"do": "lay", "card": "J", "colour": colour} for colour in COLOURS)]
 
 
 ACTIONS: tuple[dict[str, Json], ...] = (
@@ -116,6 +118,10 @@ def _write_hands(s: State) -> Json:
 def _read_hands(s: State, value: Json) -> None:
     for seat, cards in enumerate(as_list(value, int(s.players))):
         known = [card for card in as_list(cards) if card != "?"]
+        if len(known) < len(cards) and s.eyes in (TABLE, seat):
+            raise BadValue("these eyes know the card that is written as '?'")
+        if len(cards) > rules.CARDS:
+            raise BadValue(f"it has more than {rules.CARDS} cards")
         s.hand[seat] = set_of_cards(s, known)
         s.count[seat] = len(cards)
 
@@ -138,16 +144,47 @@ def _read_pile(s: State, value: Json) -> None:
 
 def _read_laid(s: State, value: Json) -> None:
     s.laid = set_of_cards(s, value)
+    seats, deck = range(s.players), rules.FACE_AT[s.deck]
+    held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in seats)
+    if (n := held + int(s.left) + len(value)) != rules.CARDS:
+        raise BadValue(f"with hands, down and pile it makes {n} cards, not {rules.CARDS}")
+    open_ = [deck[i] for cards in (s.laid, *s.hand) for i in members(cards)]
+    known = Counter(int(face) for face in (*open_, *s.down, *s.pile) if face >= 0)
+    for face in known - Counter(deck.tolist()):
+        raise BadValue(f"with hands, down and pile there are not so many {CARDS[face]}")
 
 
 def _read_naming(s: State, value: Json) -> None:
-    FLAG.read(s, value)
+    s.colour = NONE if FLAG.read(s, value) else 0  # until the colour itself is read
+
+
+def _read_colour(s: State, value: Json) -> None:
+    naming = s.colour == NONE
+    s.colour = COLOUR.read(s, value)
+    if s.colour == UNKNOWN or naming != (s.colour == NONE):
+        raise BadValue("it is known to all, and null exactly while naming")
+
+
+def _read_drawn(s: State, value: Json) -> None:
+    s.drawn = CARD.read(s, value)
+    if s.drawn == UNKNOWN and s.count[s.turn] == len(members(s.hand[s.turn])):
+        raise BadValue("it is '?' though no card of the seat on turn is")
 
 
 def _read_top(s: State, value: Json) -> None:
     s.top = CARD.read(s, value)
     if s.top < 0:
         raise BadValue(f"{value!r} is no card")
+
+
+def _read_player(s: State, value: Json) -> int:
+    seat = int(SEAT.read(s, value))
+    if seat == NONE:
+        raise BadValue("it is a seat, never null")
+    return seat
+
+
+PLAYER = Codec(SEAT.write, _read_player)
 
 
 def clear(s: State) -> None:
@@ -158,16 +195,16 @@ def clear(s: State) -> None:
 
 POSITION = (
     scalar("round", number(1, 1_000_000), "rounds"),
-    scalar("dealer", SEAT),
-    scalar("turn", SEAT),
+    scalar("dealer", PLAYER),
+    scalar("turn", PLAYER),
     Key("naming", lambda s: bool(s.colour == NONE), _read_naming),
     Key("hands", _write_hands, _read_hands),
     per_seat("down", CARD),
     Key("pile", _write_pile, _read_pile),
     Key("laid", lambda s: cards_in(s, s.laid), _read_laid),
     Key("top", lambda s: CARD.write(s, s.top), _read_top),
-    scalar("colour", COLOUR),
-    scalar("drawn", CARD),
+    Key("colour", lambda s: COLOUR.write(s, s.colour), _read_colour),
+    Key("drawn", lambda s: CARD.write(s, s.drawn), _read_drawn),
     scalar("passes", number(0, 11)),
     scalar("forgot", SEAT),
     per_seat("totals", COUNT, "total"),
@@ -176,15 +213,17 @@ POSITION = (
 
 
 def write_aim(aim: int) -> Json:
-    """What an act answers: the card on top, or the seat whose shout is due."""
-    return aim - rules.A_SEAT if aim >= rules.A_SEAT - 1 else CARDS[aim]
+    """What an act answers: the card on top, or the seat whose shout is due, or null if none is."""
+    return SEAT.write(None, aim - rules.A_SEAT) if aim > rules.JOKER else CARDS[aim]
 
 
 def read_aim(value: Json) -> int:
     """The inverse of `write_aim`."""
-    if isinstance(value, int) and 0 <= value < rules.MOST_PLAYERS:
+    if type(value) is int and 0 <= value < rules.MOST_PLAYERS:
         return rules.A_SEAT + value
-    return CARD.read(None, value)  # type: ignore[no-any-return]
+    if value not in CARDS:
+        raise BadValue(f"{value!r} is neither a card nor a seat")
+    return CARDS.index(value)
 
 
 EVENTS = {
@@ -323,6 +362,10 @@ REFUSALS = {
         "Sur une étoile, on ne pose de sa main qu'une étoile ; sinon on pioche.",
         "On a star only a star may be laid from the hand; otherwise you draw.",
     ),
+    10: (
+        "Quand « MIO » est dit pour vous, aucune carte n'est face cachée.",
+        'Where "MIO" is said for you no card lies face down.',
+    ),
     11: (
         "Vous avez une carte face cachée : ce tour-ci, vous piochez.",
         "You have a card face down: on this turn you draw.",
@@ -332,9 +375,13 @@ REFUSALS = {
         "des cartes.",
         "You pass only when the pile is empty and nothing fits, and draw only while it has cards.",
     ),
+    14: (
+        "Qui n'a plus de cartes a terminé la manche.",
+        "Whoever has no cards left has ended the round.",
+    ),
     15: ("La partie est finie.", "The match is over."),
     17: (
-        'Vous pouvez dire « MIO » après coup, ou y renoncer.',
+        "Vous pouvez dire « MIO » après coup, ou y renoncer.",
         'You may say "MIO" late, or let it be.',
     ),
     18: ("Ce n'est pas le moment de dire « MIO ».", '"MIO" is not due now.'),

@@ -79,7 +79,10 @@ ABROAD = np.array(  # all camps but the seat's own
 )
 CAMP_OF = np.array(
     [
-        [next((seat for seat in range(4) if camps[seat] >> cell & 1), NONE) for cell in range(CELLS)]
+        [
+            next((seat for seat in range(4) if camps[seat] >> cell & 1), NONE)
+            for cell in range(CELLS)
+        ]
         for camps in (tuple(int(camp) for camp in of_players) for of_players in CAMP)
     ],
     np.int8,
@@ -303,9 +306,7 @@ def legal(s: State, seat: int, out: Out) -> int:
 
 
 @rule
-def list_moves(
-    s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int
-) -> int:
+def list_moves(s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int) -> int:
     """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
     eggs = all_eggs(s)
     ways = openings(eggs)
@@ -475,17 +476,19 @@ def path(s: State, seat: int, start: int, end: int) -> int:
 
     A step if it can be, else a shortest chain of jumps, found from its end (OE-6).
     """
-    digits = end + 1
     if has(AROUND[start], end):
-        return digits
+        return end + 1
     ways = openings(all_eggs(s))
     stop = stops(s, seat, start)
-    while not has(landings(ways, only(start)), end):
-        nearer = only(start)  # what can be reached in ever more jumps, until one of them leads on
-        while not has(landings(ways, nearer & ~stop), end):
-            nearer |= landings(ways, nearer & ~stop)
-        end = lowest(nearer & ~stop & leading_to(ways, end))
-        digits = digits * 64 + end + 1
+    digits = 0
+    while end != start:
+        digits = digits * 64 + np.int64(end) + 1
+        near = only(start)
+        while not has(landings(ways, near), end):
+            near |= landings(ways, near) & ~stop
+        while not has(landings(ways, only(lowest(near))), end):
+            near = rest(near)
+        end = lowest(near)
     return digits
 
 
@@ -609,18 +612,160 @@ def blind(s: State, seat: int, kept: Bits) -> None:
 @rule
 def eggs_due(s: State, seat: int) -> int:
     """How many eggs the seat has on the board (OE-1, OE-12)."""
-    return 0 if s.players > 2 and s.out >> seat & 1 else EGGS[s.players]
+    gone = seat >= s.players or (s.players > 2 and s.out >> seat & 1)
+    return 0 if gone else EGGS[s.players]
 
 
 @rule
 def resample(s: State, seat: int) -> None:
     """Give the turned eggs of unknown owners to their possible owners at random."""
     s.eyes = TABLE
-    ended = s.winner != NONE
-    if ended and next_in(s, s.winner) != s.winner:  # a right call: those in his camp are his
+    if called_right(s):  # the eggs in his camp are his
         give(s, s.winner, s.turned & CAMP[s.players, s.winner])
     unknown = s.turned
     give_at_random(s)
-    while ended and s.players == 2 and shows_right_call(s):
-        take_back(s, unknown)
+    while wrong_was_right(s):
+        for owner in range(s.players):
+            s.turned |= s.hidden[owner] & unknown
+            s.hidden[owner] &= ~unknown
         give_at_random(s)
+
+
+@rule
+def give(s: State, owner: int, cells: Bits) -> None:
+    """These turned eggs of unknown owners are this seat's."""
+    s.hidden[owner] |= cells
+    s.turned &= ~cells
+
+
+@rule
+def give_at_random(s: State) -> None:
+    """Give out the turned eggs of unknown owners, every way equally likely."""
+    while s.turned:
+        ticket = below(s, size(s.turned))  # one for each egg that a seat lacks
+        owner = 0
+        while ticket >= lacking(s, owner):
+            ticket -= lacking(s, owner)
+            owner += 1
+        give(s, owner, only(lowest(s.turned)))
+
+
+@rule
+def lacking(s: State, seat: int) -> int:
+    """How many eggs the seat has among those of unknown owners."""
+    return eggs_due(s, seat) - size(s.visible[seat]) - size(s.hidden[seat])
+
+
+@rule
+def called_right(s: State) -> bool:
+    """Has the match ended with a right call: somebody won, and another is still in?"""
+    return s.winner != NONE and next_in(s, s.winner) != s.winner
+
+
+@rule
+def wrong_was_right(s: State) -> bool:
+    """Would the call that lost a match of two have been right with these eggs (OE-11)?"""
+    loser = s.out >> 1
+    return s.players == 2 and s.out != 0 and s.hidden[loser] == CAMP[2, loser]
+
+
+@rule
+def observe(s: State, seat: int, out: Out) -> None:
+    """The numbers described at the top of this file."""
+    n = 0
+    other = seat
+    for _ in range(MOST_PLAYERS):
+        n = observe_cells(s.visible[other], out, n)
+        n = observe_cells(s.hidden[other], out, n)
+        n = observe_cells(CAMP[s.players, other], out, n)
+        other = other + 1 if other + 1 < MOST_PLAYERS else 0
+    n = observe_cells(s.turned, out, n)
+    n = observe_cells(only(s.moved) if s.moved != NONE else EMPTY, out, n)
+    for _ in range(MOST_PLAYERS):
+        seated = other < s.players
+        out[n] = still_in(s, other)
+        out[n + 1] = s.turn == other
+        out[n + 2] = s.declined >> other & 1
+        out[n + 3] = seated and camp_full(s, other)
+        out[n + 4] = s.used[other] / s.limit if s.limit else 0.0
+        n += 5
+        other = other + 1 if other + 1 < MOST_PLAYERS else 0
+
+
+@rule
+def observe_cells(cells: Bits, out: Out, n: int) -> int:
+    """A number a cell; return where the next ones go."""
+    for cell in range(CELLS):
+        out[n + cell] = has(cells, cell)
+    return n + CELLS
+
+
+OBSERVATION = (3 * MOST_PLAYERS + 2) * CELLS + 5 * MOST_PLAYERS
+
+
+@rule
+def flaw(s: State) -> int:
+    """0 if this can be a position of the game, else the clause that it breaks."""
+    if not 0 <= s.turn < s.players:
+        return 3
+    if s.out < 0 or s.out >= (1 << s.players) - 1:
+        return 12
+    if s.declined < 0 or s.declined >> s.players:
+        return 16
+    eggs = all_eggs(s)
+    if eggs & ~BOARD or (s.turned and s.eyes == TABLE):
+        return 1
+    if s.moved != NONE and not (0 <= s.moved < CELLS and has(eggs, s.moved)):
+        return 15
+    due, there = 0, size(s.turned)
+    for seat in range(MOST_PLAYERS):
+        clause = flaw_of_seat(s, seat)
+        if clause:
+            return clause
+        due += eggs_due(s, seat)
+        there += size(s.visible[seat]) + size(s.hidden[seat])
+    if there != due or there != size(eggs):
+        return 1
+    return flaw_at_end(s) if s.over else flaw_in_play(s)
+
+
+@rule
+def flaw_of_seat(s: State, seat: int) -> int:
+    """What is wrong with a seat's eggs and counts."""
+    if lacking(s, seat) < 0:
+        return 1
+    if s.visible[seat] & ABROAD[s.players, seat]:
+        return 7
+    if s.used[seat] < 0 or (s.limit and s.used[seat] > s.limit):
+        return 14
+    if s.declined >> seat & 1 and not (still_in(s, seat) and camp_full(s, seat)):
+        return 16
+    return 18 if s.changes[seat] < 0 else 0
+
+
+@rule
+def flaw_in_play(s: State) -> int:
+    """What is wrong with the turn or the seats still in, while the match is on."""
+    if not still_in(s, s.turn) or next_in(s, s.turn) == s.turn:
+        return 12
+    if s.limit and s.used[s.turn] == s.limit:
+        return 14
+    return 17 if s.winner != NONE else 0
+
+
+@rule
+def flaw_at_end(s: State) -> int:
+    """What is wrong with the way in which the match has ended."""
+    if s.winner == NONE:
+        seat = next_in(s, s.turn)
+        if s.over != TRUNCATED or next_in(s, seat) == seat:
+            return 17
+        return 0 if s.limit and s.used[seat] == s.limit else 14
+    if s.over != ENDED or not still_in(s, s.winner) or wrong_was_right(s):
+        return 11
+    if called_right(s):
+        camp = CAMP[s.players, s.winner]
+        away = s.visible[s.winner] | (s.hidden[s.winner] & ~camp)
+        if away or camp & ~(s.hidden[s.winner] | s.turned):
+            return 11
+    return 0

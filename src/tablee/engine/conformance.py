@@ -1,0 +1,403 @@
+"""The conformance kit: every promise of the game contract, checked on random matches.
+
+`check("mio")` plays matches of every number of players and of option choices in which any two
+values meet, in sequence and as at a live table, and looks at positions on the way. It raises
+`BrokenPromise`, which says what was promised and how to come to where it does not hold. Authors of
+games run it in their tests; `docs/adding-a-game.md` shows how.
+"""
+
+import hashlib
+import itertools
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from tablee.engine import batch, record, speech
+from tablee.engine import position as positions
+from tablee.engine.contract import EVERYTHING, NOTHING
+from tablee.engine.events import SPECTATOR
+from tablee.engine.game import LANGUAGES, Game, games
+from tablee.engine.game import game as find_game
+from tablee.engine.match import Match, deal_from
+from tablee.engine.rule import Bits
+from tablee.engine.speech import Action
+from tablee.engine.words import Json
+
+_MOST_ACTS = 200_000
+_SHARE_OF_POSITIONS = 0.05
+
+
+class BrokenPromise(AssertionError):
+    """A promise of the contract that a game does not keep."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game, a number of players and a choice of options."""
+
+    game: str
+    players: int
+    options: dict[str, Json] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game}-{self.players}-{chosen}".replace(" ", "").removesuffix("-")
+
+    def new(self, seed: int) -> Match:
+        """A match with this setting."""
+        return Match.new(find_game(self.game), self.players, seed, self.options)
+
+
+@dataclass
+class Report:
+    """How much a check has looked at."""
+
+    settings: int = 0
+    matches: int = 0
+    acts: int = 0
+    positions: int = 0
+
+
+# --- what to try
+
+
+def covering(game: Game) -> list[dict[str, Json]]:
+    """Choices of options, the defaults first, in which any two values of two options meet."""
+    options = game.words.OPTIONS
+    sizes = [len(option.samples) for option in options]
+    wanted = {
+        (a, x, b, y)
+        for a, b in itertools.combinations(range(len(options)), 2)
+        for x in range(sizes[a])
+        for y in range(sizes[b])
+    }
+    random = Random(1)
+    rows: list[dict[str, Json]] = []
+    while wanted or not rows:
+        tries = [[random.randrange(size) for size in sizes] for _ in range(50 if rows else 0)]
+        row = max(tries, key=lambda r: len(_meetings(r) & wanted), default=[0] * len(sizes))
+        wanted -= _meetings(row)
+        rows.append({o.name: o.samples[x] for o, x in zip(options, row, strict=True)})
+    return rows
+
+
+def _meetings(row: Sequence[int]) -> set[tuple[int, int, int, int]]:
+    return {(a, row[a], b, row[b]) for a, b in itertools.combinations(range(len(row)), 2)}
+
+
+def settings(
+    names: Sequence[str] | None = None, players: Sequence[int] | None = None
+) -> list[Setting]:
+    """Every number of players with every choice of options of `covering`."""
+    return [
+        Setting(name, n, options)
+        for name in names or list(games())
+        for n in players or find_game(name).players
+        for options in covering(find_game(name))
+    ]
+
+
+# --- the check
+
+
+def check(
+    game: str,
+    *,
+    players: Sequence[int] | None = None,
+    matches: int = 2,
+    seed: int = 0,
+    progress: Callable[[Setting], None] | None = None,
+) -> Report:
+    """Check all promises of a game; raise `BrokenPromise` at the first that does not hold.
+
+    Matches with even numbers are played in sequence, those with odd ones as at a live table, where
+    any actor may come first.
+    """
+    _promise_words(find_game(game))
+    report = Report()
+    for setting in settings([game], players):
+        if progress is not None:
+            progress(setting)
+        for number in range(matches):
+            check_match(setting, seed + number, live=number % 2 == 1, report=report)
+        report.settings += 1
+    return report
+
+
+def check_match(setting: Setting, seed: int, *, live: bool, report: Report | None = None) -> None:
+    """Play one match at random and check the promises on the way."""
+    report = report or Report()
+    random = Random(f"{setting}{seed}{live}")
+    match = setting.new(seed)
+    try:
+        while not match.over:
+            seat = random.choice(match.actors) if live else match.asked
+            _expect(seat >= 0, "until the end somebody is asked")
+            action = random.choice(match.legal(seat))
+            if random.random() < _SHARE_OF_POSITIONS or not match.plays:
+                _promises_at(match, seat, action, random)
+                report.positions += 1
+            _play(match, seat, action)
+            _expect(len(match.plays) < _MOST_ACTS, f"a match ends within {_MOST_ACTS} acts")
+        _promises_at_end(match, random)
+    except BrokenPromise as broken:
+        where = f"{setting}, seed {seed}, {'live' if live else 'in sequence'}"
+        raise BrokenPromise(f"{where}, after {len(match.plays)} acts: {broken}") from None
+    report.acts += len(match.plays)
+    report.matches += 1
+
+
+def _expect(condition: object, promise: str) -> None:
+    if not condition:
+        raise BrokenPromise(promise)
+
+
+def _play(match: Match, seat: int, action: Action) -> None:
+    for event in match.play(seat, action):
+        for language in LANGUAGES:
+            speech.say_event(match.game, event, language, match.names)
+    flaw = int(match.game.kernels.flaw(match.states, 0))
+    _expect(flaw == 0, f"{action} by {seat} leaves a position without flaw, not {flaw}")
+
+
+def _eyes(match: Match) -> list[int]:
+    return [SPECTATOR, *range(match.players)]
+
+
+def _promises_at(match: Match, seat: int, action: Action, random: Random) -> None:
+    _promise_acts(match)
+    _promise_aims(match, random)
+    _promise_positions(match)
+    _promise_copies(match, seat, action)
+    for eyes in _eyes(match):
+        for kept in (NOTHING, EVERYTHING, np.uint64(random.getrandbits(64))):
+            _promise_secrecy(match, eyes, kept, random)
+        _promise_events(match, eyes, seat, action, random)
+
+
+# --- promises about acts
+
+
+def _ids(kernel: Any, match: Match, states: Any, seat: int) -> list[int]:
+    out = np.empty(match.game.rules.ACTIONS, np.int32)
+    n = kernel(states, 0, seat, out)
+    return [int(i) for i in out[:n]]
+
+
+def _promise_acts(match: Match) -> None:
+    """A seat may act exactly if something is legal; legal is exactly what is not refused."""
+    kernels = match.game.kernels
+    for seat in range(match.players):
+        legal = _ids(kernels.legal, match, match.states, seat)
+        _expect(legal == sorted(set(legal)), f"legal({seat}) is in rising order")
+        allowed = _ids(kernels.allowed, match, match.states, seat)
+        odd = set(legal) ^ set(allowed)
+        named = ", ".join(str(speech.actions(match.game)[i]) for i in sorted(odd))
+        _expect(not odd, f"legal is exactly what is not refused; for seat {seat} not so: {named}")
+        _expect(bool(legal) == (seat in match.actors), f"seat {seat} is an actor if it may act")
+        for action in speech.actions(match.game):
+            clause = match.refusal(seat, action) if action.id % 97 == 0 else 0
+            _expect(clause == 0 or clause in match.game.words.REFUSALS, f"words for {clause}")
+    _expect(match.asked in match.actors, "who is asked may act")
+
+
+def _promise_aims(match: Match, random: Random) -> None:
+    """An act with the aim of now is not void; an aim can be written and read."""
+    for seat in match.actors:
+        action = random.choice(match.legal(seat))
+        aim = match.aim(seat, action)
+        _expect(json.loads(json.dumps(aim)) == aim, "an aim is a JSON scalar")
+        twin = match.copy()
+        twin.play(seat, action, aim=aim)
+        plain = match.copy()
+        plain.play(seat, action)
+        _expect(twin == plain, f"{action} by {seat} aimed at {aim!r}, what it answers, stands")
+
+
+def _promise_copies(match: Match, seat: int, action: Action) -> None:
+    """Equal matches go on equally, and no copy shares anything with its original."""
+    before = match.states.tobytes()
+    one, two = match.copy(), match.copy()
+    _expect(one == match and hash(one) == hash(match), "a copy is equal, and hashes so")
+    one.play(seat, action)
+    _expect(match.states.tobytes() == before, "playing a copy leaves the original alone")
+    two.play(seat, action)
+    _expect(one == two and one.events == two.events, "equal matches go on equally")
+
+
+def _promise_same_deal(match: Match) -> None:
+    """A deal sets every field: it does not matter what was played in the record before."""
+    assert match.seed is not None
+    used = match.states.copy()
+    deal_from(match.game, used, match.seed, None)
+    fresh = Match.new(match.game, match.players, match.seed, match.options)
+    _expect(used.tobytes() == fresh.states.tobytes(), "a deal sets every field of the record")
+
+
+# --- promises about positions and records
+
+
+def _promise_positions(match: Match) -> None:
+    """A position, in full or a seat's, as JSON or as text, reads back to the same bytes."""
+    for known in (match, *(match.blinded(eyes) for eyes in _eyes(match))):
+        doc = known.position()
+        line = positions.to_line(doc)
+        for form in (json.loads(json.dumps(doc)), positions.from_line(line)):
+            back = Match.at(match.game, form)
+            _expect(back == known, f"the position reads back as written: {line}")
+
+
+def _promises_at_end(match: Match, random: Random) -> None:
+    game = match.game
+    _expect(match.asked == -1 and not match.actors, "when it is over nobody may act")
+    _expect(abs(sum(match.result) - 1) < 1e-5, "the shares of the win sum to 1")
+    _promise_positions(match)
+    for eyes in _eyes(match):
+        _promise_secrecy(match, eyes, NOTHING, random)
+    _promise_same_deal(match)
+    replay = record.replay([json.dumps(line) for line in record.lines(match)])
+    _expect(replay == match, "a record replays to identical bytes")
+    _expect(replay.events == match.events, "a record replays to the same events")
+    for event in match.events:
+        for form in (event.json, event.text):
+            back = speech.read_event(game, match.state, form)
+            _expect(back.json == event.json, f"the event reads back as written: {event}")
+
+
+# --- promises about secrets
+
+
+def _promise_secrecy(match: Match, eyes: int, kept: Bits, random: Random) -> None:
+    """Another world that fits what these eyes know is the same to them in every respect."""
+    shown = match.blinded(eyes, kept)
+    _expect(not shown.state.random.any(), "no random state survives blinding")
+    again = shown.states.copy()
+    match.game.kernels.blind(again, 0, eyes, kept)
+    _expect(again.tobytes() == shown.states.tobytes(), "blinding twice is blinding once")
+    world = shown.imagined(random.getrandbits(64))
+    flaw = int(match.game.kernels.flaw(world.states, 0))
+    _expect(flaw == 0, f"an imagined world is without flaw, not {flaw}, for eyes {eyes}")
+    _expect(
+        world.blinded(eyes, kept) == shown,
+        f"a world imagined from what {eyes} knows looks the same to {eyes}",
+    )
+    _expect(world.view(eyes) == match.view(eyes), f"so does the view of {eyes}")
+    observed = [_observed(m, eyes) for m in (match, world)] if eyes >= 0 else []
+    _expect(not observed or observed[0] == observed[1], f"so does what {eyes} observes")
+    if eyes >= 0:
+        kernels = match.game.kernels
+        for one in (match, world):
+            full, blind = (_ids(kernels.allowed, one, m, eyes) for m in (one.states, shown.states))
+            _expect(full == blind, f"{eyes} is refused the same, blinded or not, in every world")
+        _expect(match.asked != eyes or world.asked == eyes, f"{eyes} is asked in both worlds")
+
+
+def _observed(match: Match, seat: int) -> bytes:
+    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
+    _expect(np.isfinite(out).all(), "an observation is all numbers")
+    return bytes(out.tobytes())
+
+
+def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: Random) -> None:
+    """What the others are told of an act does not depend on what they may not know."""
+    if eyes == seat:
+        return
+    world = match.blinded(eyes, EVERYTHING).imagined(random.getrandbits(64))
+    if action not in world.legal(seat):
+        return
+    here, there = match.copy(), world
+    told = here.told
+    here.play(seat, action)
+    there.play(seat, action)
+    if here.blinded(eyes, EVERYTHING) == there.blinded(eyes, EVERYTHING):
+        _expect(
+            here.events_for(eyes, told) == there.events_for(eyes),
+            f"{action} by {seat} tells {eyes} the same in worlds that it can't tell apart",
+        )
+
+
+# --- promises about words
+
+
+def _promise_words(game: Game) -> None:
+    """Every action has a text of its own that reads back, and a sentence in both languages."""
+    every = speech.actions(game)
+    _expect(len(every) == game.rules.ACTIONS, "there are words for every action id")
+    _expect(len({action.text for action in every}) == len(every), "each action has its own text")
+    for action in every:
+        for form in (action.text, action.json):
+            _expect(speech.read_action(game, form) == action, f"{action} reads back as written")
+        for language in LANGUAGES:
+            _expect(speech.say_action(game, action, language), f"a sentence for {action}")
+    for language in LANGUAGES:
+        books = game.clauses(language)
+        for number in game.words.REFUSALS:
+            _expect(game.clause(number) in books, f"{game.clause(number)} is in the rule book")
+    _expect(game.clauses("fr") == game.clauses("en"), "both rule books have the same clauses")
+
+
+# --- big and slow
+
+
+def check_many(setting: Setting, matches: int, seed: int = 0) -> None:
+    """Play many random matches in compiled code, looking for a flaw after every act."""
+    game = find_game(setting.game)
+    states = batch.deal(game, matches, setting.players, seed, setting.options)
+    broken = int(game.kernels.play_sound(states, 0, matches, _MOST_ACTS))
+    _expect(broken < 0, f"{setting}, batch seed {seed}: match {broken} gets a flaw")
+    _expect((states["over"] != 0).all(), f"{setting}, batch seed {seed}: every match ends")
+
+
+def digest(setting: Setting, matches: int, seed: int = 0) -> str:
+    """The final bytes of random matches, hashed."""
+    game = find_game(setting.game)
+    states = batch.deal(game, matches, setting.players, seed, setting.options)
+    game.kernels.play_random(states, 0, matches, _MOST_ACTS)
+    return hashlib.sha256(states.tobytes()).hexdigest()
+
+
+def check_interpreted(setting: Setting, matches: int) -> None:
+    """Compiled rules and the same rules in plain Python come to the same bytes."""
+    call = f"print(c.digest(c.{setting!r}, {matches}))"
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-W",
+            "error",
+            "-c",
+            f"from tablee.engine import conformance as c; {call}",
+        ],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    _expect(run.returncode == 0, f"{setting} runs interpreted: {run.stderr[-800:]}")
+    _expect(run.stdout.strip() == digest(setting, matches), f"{setting}: interpreted = compiled")
+
+
+def check_uniform(match: Match, eyes: int, worlds: Sequence[str], samples: int = 4000) -> None:
+    """`imagined` draws each of the listed positions (as lines of text), and these equally often.
+
+    The chance that a right game fails is about one in a million.
+    """
+    shown = match.blinded(eyes)
+    seen: Counter[str] = Counter()
+    for seed in range(samples):
+        world = shown.imagined(seed).position()
+        seen[positions.to_line({k: v for k, v in world.items() if k != "random"})] += 1
+    _expect(set(seen) == set(worlds), f"imagined worlds are the {len(worlds)} that fit")
+    expected = samples / len(worlds)
+    chi2 = sum((n - expected) ** 2 / expected for n in seen.values())
+    freedom = len(worlds) - 1
+    limit = freedom + 7 * (2 * freedom) ** 0.5 + 14  # beyond the quantile of 1 − 10⁻⁶
+    _expect(chi2 < limit, f"worlds are equally likely: χ² {chi2:.0f} with {freedom} degrees")

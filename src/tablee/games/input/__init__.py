@@ -1,0 +1,1 @@
+"""Input, by Edelbert Wiedmann: cover the digits band by band, with the face that nobody sees."""

@@ -1,0 +1,729 @@
+"""MIO, clause by clause: what each rule of the book promises, shown at a small table.
+
+A card is the letter of its colour (Red, Yellow, Blue, Green, Argent) and its number, or `*` for a
+star; `J` is a joker. Seat 0 is on turn unless a test says otherwise.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.bots import bot, decide
+from tablee.engine.chance import shuffle
+from tablee.engine.compiling import new_states
+from tablee.engine.events import SPECTATOR
+from tablee.engine.match import Match
+
+Doc = dict[str, Any]
+Cards = list[str]
+
+COLOURS = {"R": "red", "Y": "yellow", "B": "blue", "G": "green", "A": "grey"}
+DECKS = {
+    "40-10-5": ["1", "1", "2", "2", "3", "3", "4", "5", "*", "*"],
+    "45-5-5": ["1", "1", "2", "2", "3", "3", "4", "4", "5", "*"],
+}
+OPTIONS = {
+    "target": 100,
+    "deck": "40-10-5",
+    "shout": "manual",
+    "referee": "strict",
+    "live": False,
+}
+JOKER_ANY_COLOUR = {f"lay J {colour}" for colour in COLOURS.values()}
+
+
+# --- setting the table
+
+
+def whole_deck(deck: str = "40-10-5") -> Cards:
+    """The 55 cards, in the order in which positions list them."""
+    return [letter + value for letter in COLOURS for value in DECKS[deck]] + ["J"] * 5
+
+
+def document(hands: list[Cards], top: str, pile: Cards | None = None, **changes: Any) -> Doc:
+    """A position with these hands and this card on top.
+
+    With a `pile` (its next card first) all other cards have been laid; without one they are the
+    pile. `options` are changes to the default options; other `changes` replace whole keys.
+    """
+    players = len(hands)
+    options = OPTIONS | changes.pop("options", {})
+    down = changes.get("down", [None] * players)
+    placed = [*(card for hand in hands for card in hand), *filter(None, down), top, *(pile or [])]
+    others = list((Counter(whole_deck(str(options["deck"]))) - Counter(placed)).elements())
+    return {
+        "game": "mio",
+        "rules": 1,
+        "players": players,
+        "options": options,
+        "eyes": "table",
+        "round": 1,
+        "dealer": players - 1,
+        "turn": 0,
+        "naming": False,
+        "hands": hands,
+        "down": down,
+        "pile": others if pile is None else pile,
+        "laid": [top] if pile is None else [top, *others],
+        "top": top,
+        "colour": COLOURS.get(top[0]),
+        "drawn": None,
+        "passes": 0,
+        "forgot": None,
+        "totals": [0] * players,
+        "over": False,
+        **changes,
+    }
+
+
+def table(hands: list[Cards], top: str, pile: Cards | None = None, **changes: Any) -> Match:
+    """A match that stands at such a position."""
+    return tablee.position("mio", document(hands, top, pile, **changes))
+
+
+def dealt(like: Callable[[Doc], bool], players: int = 3, **options: Any) -> Match:
+    """The first new match, seed by seed, whose deal is like this."""
+    matches = (tablee.new("mio", players=players, seed=seed, **options) for seed in count())
+    return next(match for match in matches if like(match.position()))
+
+
+# --- looking at it
+
+
+def legal(match: Match, seat: int) -> set[str]:
+    return {str(action) for action in match.legal(seat)}
+
+
+def refused(match: Match, seat: int, action: str) -> str:
+    """The clause that forbids this act. A refusal changes nothing."""
+    before = match.position()
+    with pytest.raises(tablee.IllegalAction) as caught:
+        match.play(seat, action)
+    assert match.position() == before
+    assert action not in legal(match, seat)
+    return caught.value.clause
+
+
+def names(events: Iterable[Any]) -> list[str]:
+    return [event.name for event in events]
+
+
+def all_cards(doc: Doc) -> Counter[str]:
+    hands = [card for hand in doc["hands"] for card in hand]
+    return Counter([*hands, *filter(None, doc["down"]), *doc["pile"], *doc["laid"]])
+
+
+# --- MI-1: the cards
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_mi_1_there_are_55_cards(deck: str) -> None:
+    match = tablee.new("mio", players=4, seed=1, deck=deck)
+    assert all_cards(match.position()) == Counter(whole_deck(deck))
+    assert all_cards(match.position()).total() == 55
+
+
+def test_mi_1_by_default_there_are_two_stars_a_colour() -> None:
+    cards = all_cards(tablee.new("mio", players=2).position())
+    assert [cards[letter + "*"] for letter in COLOURS] == [2] * 5
+
+
+# --- MI-2: the deal
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_mi_2_five_cards_each_and_one_turned_up(players: int) -> None:
+    doc = tablee.new("mio", players=players, seed=1).position()
+    assert [len(hand) for hand in doc["hands"]] == [5] * players
+    assert doc["laid"] == [doc["top"]]
+    assert len(doc["pile"]) == 55 - 5 * players - 1
+
+
+def test_mi_2_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    match = table([["R1"], ["B5"], ["B4"]], "R2", dealer=0, random="0123456789abcdef" * 4)
+    places = np.arange(55)
+    shuffle(match.states.copy()[0], places, 55)  # as the match is about to do
+    order = [whole_deck()[place] for place in reversed(places)]
+    match.play(0, "lay R1")  # ends the round: seat 1 deals the next one
+    doc = match.position()
+    assert doc["dealer"] == 1
+    for i, seat in enumerate((2, 0, 1)):
+        assert Counter(doc["hands"][seat]) == Counter(order[i:15:3])
+    assert doc["top"] == order[15]
+    assert doc["pile"] == order[16:]
+
+
+def test_mi_2_the_dealers_left_neighbour_starts_and_play_goes_clockwise() -> None:
+    match = dealt(lambda doc: not doc["naming"] and doc["dealer"] == 1)
+    assert match.asked == 2
+    assert refused(match, 0, "draw") == "MI-2"
+    assert refused(match, 1, "draw") == "MI-2"
+    match = table([["R1", "R2", "R3"], ["R1", "B1", "B2"], ["B1", "B2", "B3"]], "R4")
+    for seat, action in enumerate(["lay R1", "lay R1", "lay B1"]):
+        assert match.asked == seat
+        match.play(seat, action)
+    assert match.asked == 0
+
+
+def test_mi_2_the_deal_passes_to_the_left_each_round() -> None:
+    match = table([["R1"], ["B5"], ["B4"]], "R2", dealer=2, round=4)
+    match.play(0, "lay R1")
+    assert (match.position()["round"], match.position()["dealer"]) == (5, 0)
+
+
+def test_mi_2_the_first_dealer_is_drawn_by_lot() -> None:
+    dealers = {tablee.new("mio", players=6, seed=s).position()["dealer"] for s in range(60)}
+    assert dealers == set(range(6))
+
+
+# --- MI-3: the card turned up
+
+
+def test_mi_3_a_joker_turned_up_has_its_colour_named_by_the_dealer() -> None:
+    match = dealt(lambda doc: doc["top"] == "J")
+    doc = match.position()
+    dealer, first = doc["dealer"], (doc["dealer"] + 1) % 3
+    assert (doc["naming"], doc["colour"]) == (True, None)
+    assert match.actors == (dealer,)
+    assert legal(match, dealer) == {f"name {colour}" for colour in COLOURS.values()}
+    assert refused(match, first, "draw") == "MI-2"
+    assert refused(match, dealer, "draw") == "MI-3"
+    told = match.play(dealer, "name green")
+    assert [str(event) for event in told] == [f"named seat={dealer} colour=green"]
+    assert (match.position()["naming"], match.position()["colour"]) == (False, "green")
+    assert match.asked == first
+
+
+def test_mi_3_a_star_turned_up_bites_the_first_player() -> None:
+    match = dealt(lambda doc: doc["top"].endswith("*"))
+    stars = {card for card in match.position()["hands"][match.asked] if card.endswith("*")}
+    assert legal(match, match.asked) == {"draw"} | {f"lay {star}" for star in stars}
+
+
+# --- MI-4: on a number
+
+
+def test_mi_4_on_a_number_lay_its_colour_its_number_or_a_joker() -> None:
+    match = table([["R1", "R*", "B3", "G4", "Y*", "J"], ["B1"]], "R3")
+    assert legal(match, 0) == {"lay R1", "lay R*", "lay B3", "draw"} | JOKER_ANY_COLOUR
+    assert refused(match, 0, "lay G4") == "MI-4"
+    assert refused(match, 0, "lay Y*") == "MI-4"
+
+
+def test_mi_4_the_card_laid_is_the_new_top() -> None:
+    match = table([["B3", "G4", "G5"], ["B1"]], "R3")
+    told = match.play(0, "lay B3")
+    assert [str(event) for event in told] == ["laid seat=0 card=B3 colour=blue"]
+    doc = match.position()
+    assert (doc["top"], doc["colour"], doc["laid"]) == ("B3", "blue", ["R3", "B3"])
+    assert doc["hands"][0] == ["G4", "G5"]
+
+
+def test_mi_4_only_cards_of_the_own_hand_can_be_laid() -> None:
+    match = table([["R1", "G4"], ["R2", "J"]], "R3")
+    assert refused(match, 0, "lay R2") == "MI-4"
+    assert refused(match, 0, "lay J red") == "MI-4"
+
+
+def test_mi_4_of_two_equal_cards_one_is_laid() -> None:
+    match = table([["R1", "R1", "J", "J"], ["B1"]], "R3")
+    match.play(0, "lay R1")
+    assert match.position()["hands"][0] == ["R1", "J", "J"]
+
+
+# --- MI-5: jokers
+
+
+def test_mi_5_on_a_joker_lay_the_named_colour_or_a_joker() -> None:
+    match = table([["B2", "B*", "R2", "Y*", "J"], ["B1"]], "J", colour="blue")
+    assert legal(match, 0) == {"lay B2", "lay B*", "draw"} | JOKER_ANY_COLOUR
+    assert refused(match, 0, "lay R2") == "MI-5"
+    assert refused(match, 0, "lay Y*") == "MI-5"
+
+
+def test_mi_5_whoever_lays_a_joker_names_the_colour() -> None:
+    match = table([["J", "R1", "R2"], ["G1", "R1", "B1"]], "R3")
+    assert refused(match, 0, "name green") == "MI-5"  # only together with a joker
+    match.play(0, "lay J green")
+    assert (match.position()["top"], match.position()["colour"]) == ("J", "green")
+    assert legal(match, 1) == {"lay G1", "draw"}
+
+
+def test_mi_5_a_colour_is_named_with_the_last_card_too() -> None:
+    match = table([["J"], ["B1"]], "R3", options={"target": 1})
+    assert legal(match, 0) == {"draw"} | JOKER_ANY_COLOUR
+    match.play(0, "lay J blue")
+    assert match.position()["colour"] == "blue"
+
+
+# --- MI-6, MI-7: drawing
+
+
+def test_mi_6_draw_until_a_card_fits_and_lay_only_the_card_drawn_last() -> None:
+    match = table([["G1", "B1"], ["A1"]], "R3", pile=["Y4", "G*", "R5", "A2"])
+    assert legal(match, 0) == {"draw"}
+    match.play(0, "draw")
+    assert legal(match, 0) == {"draw"}
+    match.play(0, "draw")
+    match.play(0, "draw")
+    assert match.position()["hands"][0] == ["R5", "Y4", "B1", "G1", "G*"]
+    assert legal(match, 0) == {"lay R5", "draw"}
+    assert refused(match, 0, "lay G*") == "MI-6"
+    match.play(0, "lay R5")
+    assert match.asked == 1
+
+
+def test_mi_6_a_card_held_before_the_draw_may_not_be_laid() -> None:
+    match = table([["R1", "J", "B1"], ["A1"]], "R3", pile=["R2", "G4", "Y5"])
+    match.play(0, "draw")
+    assert legal(match, 0) == {"lay R2", "draw"}
+    assert refused(match, 0, "lay R1") == "MI-6"
+    assert refused(match, 0, "lay J red") == "MI-6"
+
+
+def test_mi_6_drawing_is_the_pile_s_next_card_and_the_turn_goes_on() -> None:
+    match = table([["G1", "B1"], ["A1"]], "R3", pile=["Y4", "G*"])
+    assert [str(event) for event in match.play(0, "draw")] == ["drew seat=0 card=Y4"]
+    doc = match.position()
+    assert (doc["pile"], doc["drawn"], doc["turn"]) == (["G*"], "Y4", 0)
+
+
+def test_mi_7_you_may_draw_although_you_could_lay_and_go_on_drawing() -> None:
+    match = table([["R1", "B1"], ["A1"]], "R3", pile=["R2", "R4", "G1"])
+    match.play(0, "draw")  # R1 would have fitted
+    match.play(0, "draw")  # R2 would have fitted
+    assert legal(match, 0) == {"lay R4", "draw"}
+    match.play(0, "draw")
+    assert legal(match, 0) == {"pass"}  # the pile is empty and green 1 does not fit (MI-13)
+
+
+def test_mi_7_a_turn_once_drawn_in_ends_by_laying_the_card_drawn_last() -> None:
+    match = table([["R1", "B1"], ["A1"]], "R3", pile=["R2", "R4", "G1"])
+    match.play(0, "draw")
+    assert refused(match, 0, "pass") == "MI-13"
+    match.play(0, "lay R2")
+    assert (match.asked, match.position()["drawn"]) == (1, None)
+
+
+# --- MI-8, MI-9: stars
+
+
+def test_mi_8_on_a_star_only_a_star_may_be_laid_from_the_hand() -> None:
+    match = table([["R1", "J", "R*", "B*", "G2"], ["A1"]], "R*")
+    assert legal(match, 0) == {"lay R*", "lay B*", "draw"}
+    assert refused(match, 0, "lay R1") == "MI-8"
+    assert refused(match, 0, "lay J red") == "MI-8"
+
+
+@pytest.mark.parametrize(("card", "fits"), [("R1", True), ("G*", True), ("J", True), ("G1", False)])
+def test_mi_8_a_card_drawn_on_a_star_may_be_its_colour_a_star_or_a_joker(
+    card: str, fits: bool
+) -> None:
+    match = table([["B1", "B2"], ["A1"]], "R*", pile=[card, "Y1"])
+    match.play(0, "draw")
+    lays = JOKER_ANY_COLOUR if card == "J" else {f"lay {card}"}
+    assert legal(match, 0) == {"draw"} | (lays if fits else set())
+
+
+def test_mi_8_a_card_drawn_earlier_does_not_help_on_a_star() -> None:
+    match = table([["B1"], ["A1"]], "R*", pile=["R1", "G1", "Y1"])
+    match.play(0, "draw")
+    match.play(0, "draw")
+    assert legal(match, 0) == {"draw"}
+    assert refused(match, 0, "lay G1") == "MI-8"
+
+
+def test_mi_9_a_star_bites_everybody_until_it_is_covered() -> None:
+    hands = [["R1", "J"], ["R2", "J"], ["R3", "G*"]]
+    match = table(hands, "R*", pile=[])
+    for seat in (0, 1):  # the pile is empty: red cards and jokers in hand don't help
+        assert legal(match, seat) == {"pass"}
+        match.play(seat, "pass")
+    assert legal(match, 2) == {"lay G*", "lay G* mio"}
+
+
+def test_mi_9_the_last_card_drawn_from_the_pile_may_still_cover_the_star() -> None:
+    match = table([["R1", "J"], ["A1"]], "R*", pile=["R3"])
+    match.play(0, "draw")
+    assert legal(match, 0) == {"lay R3"}
+
+
+# --- MI-10: "MIO"
+
+
+def test_mi_10_laying_the_last_card_but_one_has_a_form_with_mio_and_one_without() -> None:
+    match = table([["R1", "B3"], ["A1", "A2"]], "R3")
+    assert legal(match, 0) == {"lay R1", "lay R1 mio", "lay B3", "lay B3 mio", "draw"}
+    told = match.play(0, "lay R1 mio")
+    assert names(told) == ["laid", "said"]
+    assert match.position()["hands"][0] == ["B3"]
+    assert match.position()["down"] == [None, None]
+
+
+def test_mi_10_a_joker_can_be_laid_with_mio_too() -> None:
+    match = table([["J", "B4"], ["A1"]], "R3")
+    with_mio = {f"{lay} mio" for lay in JOKER_ANY_COLOUR}
+    assert legal(match, 0) == {"draw"} | JOKER_ANY_COLOUR | with_mio
+    match.play(0, "lay J grey mio")
+    assert (match.position()["colour"], match.position()["hands"][0]) == ("grey", ["B4"])
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_mi_10_forgetting_is_legal_under_both_referees(referee: str) -> None:
+    match = table([["R1", "B4"], ["A1"]], "R3", options={"referee": referee})
+    assert legal(match, 0) == {"lay R1", "lay R1 mio", "draw"}
+    match.play(0, "lay R1")
+    assert match.position()["down"] == ["B4", None]
+
+
+def test_mi_10_with_auto_mio_is_said_for_you() -> None:
+    match = table([["R1", "B4"], ["A1"]], "R3", options={"shout": "auto"})
+    assert legal(match, 0) == {"lay R1", "draw"}
+    assert names(match.play(0, "lay R1")) == ["laid", "said"]
+    assert (match.position()["down"], match.position()["forgot"]) == ([None, None], None)
+
+
+def test_mi_10_with_auto_nothing_is_said_while_more_cards_are_left() -> None:
+    match = table([["R1", "B4", "B5"], ["A1"]], "R3", options={"shout": "auto"})
+    assert names(match.play(0, "lay R1")) == ["laid"]
+
+
+# --- MI-11, MI-12: a card face down
+
+
+def test_mi_11_who_forgets_puts_his_last_card_face_down() -> None:
+    match = table([["R1", "B4"], ["A1"]], "R3")
+    told = match.play(0, "lay R1")
+    assert [str(event) for event in told[1:]] == ["forgot seat=0 card=B4"]
+    assert match.position()["hands"][0] == []
+    assert match.position()["down"] == ["B4", None]
+
+
+def test_mi_11_with_a_card_down_you_draw_and_take_it_back_at_the_end_of_the_turn() -> None:
+    match = table([[], ["A1"]], "R3", pile=["G1", "R2", "R5"], down=["R4", None])
+    assert legal(match, 0) == {"draw"}
+    assert refused(match, 0, "lay R4") == "MI-11"
+    match.play(0, "draw")
+    match.play(0, "draw")
+    assert legal(match, 0) == {"lay R2", "draw"}  # two cards will be left: no "MIO"
+    assert names(match.play(0, "lay R2")) == ["laid", "took_back"]
+    assert match.position()["hands"][0] == ["R4", "G1"]
+    assert match.position()["down"] == [None, None]
+    assert match.asked == 1
+
+
+def test_mi_11_with_a_card_down_the_rule_of_stars_holds_for_what_is_drawn() -> None:
+    match = table([[], ["A1"]], "R*", pile=["G1", "R2", "R5"], down=["R4", None])
+    match.play(0, "draw")
+    assert legal(match, 0) == {"draw"}
+    match.play(0, "draw")
+    assert legal(match, 0) == {"lay R2", "draw"}
+
+
+def test_mi_11_with_a_card_down_and_an_empty_pile_you_pass_and_take_it_back() -> None:
+    match = table([[], ["A1", "A2"]], "R3", pile=[], down=["R4", None])
+    assert legal(match, 0) == {"pass"}
+    assert names(match.play(0, "pass")) == ["passed", "took_back"]
+    assert match.position()["hands"][0] == ["R4"]
+
+
+def test_mi_11_with_a_card_down_and_a_last_card_that_does_not_fit_you_pass() -> None:
+    match = table([[], ["A1", "A2"]], "R3", pile=["G1"], down=["R4", None])
+    match.play(0, "draw")
+    assert legal(match, 0) == {"pass"}
+    match.play(0, "pass")
+    assert match.position()["hands"][0] == ["R4", "G1"]
+
+
+def test_mi_11_nobody_goes_out_on_a_turn_begun_with_a_card_down() -> None:
+    match = table([[], ["A1"]], "R3", pile=["R2", "R5"], down=["R4", None])
+    match.play(0, "draw")
+    told = match.play(0, "lay R2 mio")
+    assert names(told) == ["laid", "said", "took_back"]
+    assert match.position()["hands"][0] == ["R4"]
+    assert match.position()["round"] == 1
+
+
+def test_mi_12_who_forgets_again_on_the_first_card_drawn_leaves_his_card_down() -> None:
+    match = table([[], ["R5", "A1", "A2"]], "R3", pile=["R2", "R1", "B5"], down=["R4", None])
+    match.play(0, "draw")
+    assert legal(match, 0) == {"lay R2", "lay R2 mio", "draw"}  # the card down counts
+    assert names(match.play(0, "lay R2")) == ["laid", "forgot"]
+    assert (match.position()["hands"][0], match.position()["down"][0]) == ([], "R4")
+    match.play(1, "lay R5")
+    assert legal(match, 0) == {"draw"}  # and so on
+    match.play(0, "draw")
+    match.play(0, "lay R1 mio")
+    assert (match.position()["hands"][0], match.position()["down"][0]) == (["R4"], None)
+
+
+def test_mi_12_the_card_down_can_not_be_laid() -> None:
+    match = table([[], ["A1"]], "R3", pile=["G1", "R5"], down=["R4", None])
+    match.play(0, "draw")
+    assert refused(match, 0, "lay R4") == "MI-6"
+
+
+def test_mi_12_the_card_down_scores_like_a_card_in_hand() -> None:
+    match = table([["R1"], [], ["B2"]], "R3", down=[None, "G5", None])
+    match.play(0, "lay R1")
+    assert match.points == [0, 5, 2]
+
+
+# --- MI-13: an empty pile
+
+
+def test_mi_13_on_an_empty_pile_nobody_draws_and_who_would_have_to_passes() -> None:
+    match = table([["B1", "B2"], ["R5", "A1"]], "R3", pile=[])
+    assert legal(match, 0) == {"pass"}
+    assert refused(match, 0, "draw") == "MI-13"
+    assert [str(event) for event in match.play(0, "pass")] == ["passed seat=0"]
+    assert match.asked == 1
+
+
+def test_mi_13_on_an_empty_pile_who_can_lay_must_lay() -> None:
+    match = table([["B1", "B2", "R1"], ["A1"]], "R3", pile=[])
+    assert legal(match, 0) == {"lay R1"}
+    assert refused(match, 0, "pass") == "MI-13"
+
+
+def test_mi_13_nobody_passes_while_there_are_cards_to_draw() -> None:
+    match = table([["B1", "B2"], ["A1"]], "R3", pile=["G1"])
+    assert refused(match, 0, "pass") == "MI-13"
+
+
+def test_mi_13_if_the_pile_runs_out_on_a_card_that_fits_it_must_be_laid() -> None:
+    match = table([["R1", "B2"], ["A1"]], "R3", pile=["G1", "R2"])
+    match.play(0, "draw")
+    match.play(0, "draw")
+    assert legal(match, 0) == {"lay R2"}
+
+
+def test_mi_13_if_the_pile_runs_out_on_a_card_that_does_not_fit_you_pass() -> None:
+    match = table([["R1", "B2"], ["A1", "A2"]], "R3", pile=["G1"])
+    match.play(0, "draw")
+    assert legal(match, 0) == {"pass"}  # whatever else you hold
+    match.play(0, "pass")
+    assert match.position()["drawn"] is None
+
+
+def test_mi_13_the_laid_cards_are_not_shuffled_again() -> None:
+    match = table([["R1", "B2"], ["A1", "A2"]], "R3", pile=["G1"])
+    match.play(0, "draw")
+    match.play(0, "pass")
+    doc = match.position()
+    assert (doc["pile"], len(doc["laid"])) == ([], 50)
+
+
+# --- MI-14, MI-15: points
+
+
+def test_mi_14_a_round_ends_with_a_last_card_and_hands_count() -> None:
+    match = table([["R1"], ["Y1", "Y5", "G3"], ["G*", "J", "B2", "B4"]], "R3")
+    told = match.play(0, "lay R1")
+    assert names(told)[:2] == ["laid", "out"]
+    assert match.points == [0, 9, 26]
+    assert match.position()["round"] == 2
+    scored = [str(event) for event in told if event.name == "scored"]
+    assert scored[1] == "scored seat=1 points=9 total=9"
+
+
+def test_mi_14_going_out_with_a_joker_counts_double() -> None:
+    match = table([["J"], ["Y1", "Y5"], ["G*", "J"]], "R3", totals=[3, 4, 5])
+    told = match.play(0, "lay J red")
+    assert told[1].json == {"event": "out", "seat": 0, "double": True}
+    assert match.points == [3, 4 + 12, 5 + 40]
+
+
+def test_mi_14_going_out_on_a_joker_counts_once() -> None:
+    match = table([["R1"], ["Y1", "Y5"]], "J", colour="red")
+    told = match.play(0, "lay R1")
+    assert told[1].json == {"event": "out", "seat": 0, "double": False}
+    assert match.points == [0, 6]
+
+
+def test_mi_15_the_match_ends_when_a_total_reaches_the_target() -> None:
+    hands = [["R1"], ["Y1"], ["Y5", "G4"]]
+    match = table(hands, "R3", totals=[40, 30, 90])
+    match.play(0, "lay R1")
+    assert (match.over, match.points) == (False, [40, 31, 99])
+    match = table(hands, "R3", totals=[40, 30, 91])
+    told = match.play(0, "lay R1")
+    assert (match.over, match.points) == (True, [40, 31, 100])
+    assert str(told[-1]) == "won seats=[1]"
+    assert match.result == [0, 1, 0]  # the lowest total wins, not who went out
+
+
+def test_mi_15_the_target_is_an_option() -> None:
+    match = table([["R1"], ["Y1"]], "R3", options={"target": 1})
+    match.play(0, "lay R1")
+    assert match.over
+
+
+def test_mi_15_a_tie_for_lowest_is_a_shared_win() -> None:
+    match = table([["R1"], ["Y2"], ["Y5"]], "R3", totals=[20, 18, 95])
+    told = match.play(0, "lay R1")
+    assert str(told[-1]) == "won seats=[0,1]"
+    assert match.result == [0.5, 0.5, 0]
+
+
+def test_mi_15_nothing_can_be_done_after_the_end() -> None:
+    match = table([["R1"], ["Y1"]], "R3", options={"target": 1})
+    match.play(0, "lay R1")
+    assert (match.asked, match.actors) == (-1, ())
+    assert legal(match, 1) == set()
+    assert refused(match, 1, "draw") == "MI-15"
+
+
+# --- MI-16: a blocked round
+
+
+def test_mi_16_a_round_is_blocked_when_all_pass_and_nobody_could_lay() -> None:
+    match = table([["B1", "B2"], ["G1", "G*"], ["Y4", "Y5"]], "R3", pile=[])
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert match.position()["passes"] == 2
+    told = match.play(2, "pass")
+    assert names(told)[:3] == ["passed", "blocked", "shown"]
+    assert match.points == [3, 11, 9]
+    assert (match.position()["round"], match.position()["passes"]) == (2, 0)
+
+
+def test_mi_16_who_passed_after_drawing_may_lay_on_his_next_turn() -> None:
+    match = table([["R1", "B2", "B4"], ["G1", "G2"]], "R3", pile=["Y4"])
+    match.play(0, "draw")
+    match.play(0, "pass")
+    told = match.play(1, "pass")  # all have passed, but seat 0 holds red 1
+    assert names(told) == ["passed"]
+    assert legal(match, 0) == {"lay R1"}
+    match.play(0, "lay R1")
+    assert match.position()["passes"] == 0
+    assert legal(match, 1) == {"lay G1", "lay G1 mio"}
+
+
+def test_mi_16_who_passed_with_a_card_down_may_lay_it_on_his_next_turn() -> None:
+    match = table([[], ["G1", "G2"]], "R3", pile=[], down=["R4", None])
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert legal(match, 0) == {"lay R4"}
+
+
+def test_mi_16_a_card_laid_in_between_breaks_the_row_of_passes() -> None:
+    match = table([["B1", "B2"], ["R1", "G5", "G4"], ["Y4", "Y5"]], "R3", pile=[], passes=2, turn=1)
+    match.play(1, "lay R1")
+    assert match.position()["passes"] == 0
+
+
+def test_mi_16_a_blocked_round_is_never_doubled() -> None:
+    match = table([["B1"], ["G1"]], "J", colour="red", pile=[])
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert match.points == [1, 1]
+
+
+# --- MI-17: the late shout
+
+
+def forgetful() -> Match:
+    """Seat 0 has just forgotten "MIO": its blue 4 lies face down, and seat 1 is on turn."""
+    match = table([["R1", "B4"], ["R5", "A1", "A2"], ["B1", "B2"]], "R3")
+    match.play(0, "lay R1")
+    return match
+
+
+def test_mi_17_the_forgetter_may_still_shout_and_pick_his_card_up() -> None:
+    match = forgetful()
+    assert match.position()["forgot"] == 0
+    assert match.actors == (0, 1)
+    assert legal(match, 0) == {"mio", "pass"}
+    assert [str(event) for event in match.play(0, "mio")] == [
+        "said seat=0",
+        "took_back seat=0 card=B4",
+    ]
+    doc = match.position()
+    assert (doc["hands"][0], doc["down"][0], doc["forgot"]) == (["B4"], None, None)
+    assert match.asked == 1
+
+
+def test_mi_17_only_the_forgetter_may_shout() -> None:
+    match = forgetful()
+    assert refused(match, 1, "mio") == "MI-18"
+    assert refused(match, 2, "mio") == "MI-18"
+
+
+def test_mi_17_the_forgetter_may_do_nothing_else() -> None:
+    assert refused(forgetful(), 0, "draw") == "MI-17"
+
+
+@pytest.mark.parametrize("action", ["draw", "lay R5"])
+def test_mi_17_the_next_players_act_closes_the_window(action: str) -> None:
+    match = forgetful()
+    match.play(1, action)
+    assert match.position()["forgot"] is None
+    assert match.position()["down"][0] == "B4"
+    assert refused(match, 0, "mio") == "MI-18"
+
+
+def test_mi_17_giving_the_late_shout_up_closes_the_window_and_is_no_i_pass() -> None:
+    match = forgetful()
+    assert match.play(0, "pass") == []
+    doc = match.position()
+    assert (doc["forgot"], doc["down"][0], doc["passes"], doc["turn"]) == (None, "B4", 0, 1)
+    assert refused(match, 0, "mio") == "MI-18"
+
+
+def test_mi_17_in_sequence_the_forgetter_is_not_asked() -> None:
+    assert forgetful().asked == 1
+
+
+def test_mi_17_who_forgets_again_may_shout_late_again() -> None:
+    match = table([[], ["A1"]], "R3", pile=["R2", "R5"], down=["R4", None])
+    match.play(0, "draw")
+    match.play(0, "lay R2")
+    match.play(0, "mio")
+    assert (match.position()["hands"][0], match.position()["down"][0]) == (["R4"], None)
+
+
+# --- MI-18: "MIO" that is not due
+
+
+@pytest.mark.parametrize("hand", [["R1"], ["R1", "B1", "B2"]])
+def test_mi_18_mio_is_refused_unless_exactly_one_card_will_be_left(hand: Cards) -> None:
+    match = table([hand, ["A1"]], "R3")
+    assert refused(match, 0, "lay R1 mio") == "MI-18"
+
+
+def test_mi_18_mio_is_refused_when_nothing_was_forgotten() -> None:
+    match = table([["R1", "B1"], ["A1"]], "R3")
+    assert refused(match, 0, "mio") == "MI-18"
+    assert refused(match, 1, "mio") == "MI-18"
+
+
+def test_mi_18_with_auto_there_is_nothing_to_say() -> None:
+    match = table([["R1", "B1"], ["A1"]], "R3", options={"shout": "auto"})
+    assert refused(match, 0, "lay R1 mio") == "MI-18"
+
+
+# --- MI-19: what is laid open
+
+
+def test_mi_19_at_the_count_all_cards_are_laid_open() -> None:
+    match = table([["R1"], ["B2"], ["J", "G4"]], "R3", down=[None, "G5", None], turn=0)
+    match.play(0, "lay R1")
+    told = match.events_for(SPECTATOR)
+    shown = {event.fields["seat"]: event.fields["cards"] for event in told if event.name == "shown"}
+    assert shown == {0: [], 1: ["B2", "G5"], 2: ["G4", "J"]}
+
+
+def test_mi_19_at_the_end_hands_lie_open_but_the_pile_stays_hidden() -> None:
+    match = table([["R1"], [], ["J", "G4"]], "R3", down=[None, "G5", None], options={"target": 1})
+    match.play(0, "lay R1")
+    for eyes in (0, 1, 2, SPECTATOR):
+        doc = match.position(eyes)
+        assert doc["hands"] == [[], [], ["G4", "J"]]
+        assert doc["down"] == [None, "G5", None]
+        assert set(doc["pile"]) == {"?"}

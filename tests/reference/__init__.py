@@ -1,0 +1,1 @@
+"""Independent models of the games: plain Python on positions, written from the rule books alone."""
