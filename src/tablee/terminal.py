@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NoReturn
@@ -37,7 +38,8 @@ from tablee.errors import BadActionError, IllegalAction, TableeError
 
 if TYPE_CHECKING:
     from tablee.engine.game import Game
-    from tablee.engine.match import Match
+    from tablee.engine.match import Match, Play
+    from tablee.engine.speech import Event
 
 DECLINES = ("pass", "decline")
 """The verbs by which games let a chance go by."""
@@ -50,10 +52,9 @@ SAY = {
         "seats": "À table : {seats}.",
         "person": "vous",
         "keys": "? aide · r règles · s enregistrer · q quitter",
-        "turn": "{name}, à vous :",
-        "turn_first": "À vous :",
-        "aside": "{name}, hors de votre tour, vous pouvez :",
-        "chance": "{name}, avant que le jeu continue, vous pouvez encore :",
+        "turn": "à vous :",
+        "aside": "hors de votre tour, vous pouvez :",
+        "chance": "avant que le jeu continue, vous pouvez encore :",
         "enter_act": "Entrée : {act}",
         "enter_wait": "Entrée : ne rien faire",
         "many": "Un numéro, ou le coup en toutes lettres (par exemple : {text}).",
@@ -68,6 +69,9 @@ SAY = {
         "handover": "À {name}, sans que les autres regardent. Entrée pour voir la table.",
         "saved": "Partie enregistrée : {path}",
         "not_saved": "Impossible d'enregistrer : {why}",
+        "no_place": "{path} : on ne peut rien y écrire.",
+        "not_free": "{path} : ce fichier existe, et ce n'est pas une partie enregistrée.",
+        "no_clause": "Il n'y a pas de règle {clause} ; il y a {first} à {last}.",
         "over": "La partie est finie.",
         "limit": "La partie s'arrête à sa limite.",
         "wins": "gagne",
@@ -81,10 +85,10 @@ SAY = {
         "left_none": "Partie quittée avant le premier coup.",
         "interrupted": "Interrompu. ",
         "end_of_input": "Fin de l'entrée. ",
-        "kept": "Elle est gardée dans {path}",
-        "go_on": "La reprendre :",
-        "same_deal": "La même donne depuis le début :",
-        "watch": "La revoir :",
+        "kept": "La partie est gardée dans {path}",
+        "go_on": "Pour la reprendre :",
+        "same_deal": "La même donne, depuis le début :",
+        "watch": "Pour la revoir :",
         "pick": "À quoi jouons-nous ? Un numéro ou un nom (en : English, q : quitter) : ",
         "pick_wrong": "Il n'y a pas de jeu « {text} ».",
         "how_many": "Combien de joueurs, vous compris ? {allowed} [{default}] : ",
@@ -103,10 +107,9 @@ SAY = {
         "seats": "At the table: {seats}.",
         "person": "you",
         "keys": "? help · r rules · s save · q quit",
-        "turn": "{name}, your turn:",
-        "turn_first": "Your turn:",
-        "aside": "{name}, out of turn you may:",
-        "chance": "{name}, before play goes on you may still:",
+        "turn": "your turn:",
+        "aside": "out of turn you may:",
+        "chance": "before play goes on you may still:",
         "enter_act": "Enter: {act}",
         "enter_wait": "Enter: do nothing",
         "many": "A number, or the act in full (for example: {text}).",
@@ -121,6 +124,9 @@ SAY = {
         "handover": "For {name}, with nobody else looking. Enter to see the table.",
         "saved": "Match saved: {path}",
         "not_saved": "It can't be saved: {why}",
+        "no_place": "{path}: nothing can be written there.",
+        "not_free": "{path}: this file is there already, and is no record of a match.",
+        "no_clause": "There is no rule {clause}; there are {first} to {last}.",
         "over": "The match is over.",
         "limit": "The match has reached its limit.",
         "wins": "wins",
@@ -134,9 +140,9 @@ SAY = {
         "left_none": "Match left before the first act.",
         "interrupted": "Interrupted. ",
         "end_of_input": "End of input. ",
-        "kept": "It is kept in {path}",
+        "kept": "The match is kept in {path}",
         "go_on": "To go on with it:",
-        "same_deal": "The same deal from the start:",
+        "same_deal": "The same deal, from the start:",
         "watch": "To watch it again:",
         "pick": "What shall we play? A number or a name (fr : français, q: quit): ",
         "pick_wrong": 'There is no game "{text}".',
@@ -192,8 +198,16 @@ _CLAUSE = re.compile(r"(⟨[A-Z]+-\d+⟩)")
 _FOR_SEAT = re.compile(r"([^:]+?)\s*:\s*(.+)")
 
 
-class Quit(Exception):  # noqa: N818  (no error: somebody has had enough)
+class Quit(Exception):
     """The person at the screen wants to stop."""
+
+
+def usual_language() -> str:
+    """The language that the environment asks for: French, or else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if chosen := os.environ.get(name):
+            return "fr" if chosen.lower().startswith("fr") else "en"
+    return "en"
 
 
 # --- the screen
@@ -207,9 +221,10 @@ class Screen:
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.interactive = sys.stdin.isatty() and self.console.is_terminal
         self.width = min(self.console.width, 100)
+        self.last, self.times = "", 0
         if self.interactive:
             with suppress(ImportError):
-                import readline  # noqa: F401, PLC0415  (line editing, just by being there)
+                import readline  # noqa: F401  (line editing, just by being there)
 
     def words(self, key: str, **values: object) -> str:
         """A phrase in the language of the screen."""
@@ -217,7 +232,33 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line, as it is."""
-        self.console.print(Text(text, style=style), soft_wrap=True)
+        self.print(Text(text, style=style))
+
+    def print(self, text: Text) -> None:
+        """Styled text, as it is."""
+        self.end_event()
+        self.console.print(text, soft_wrap=True)
+
+    def event(self, sentence: str) -> None:
+        """Something that happened; the same again is counted instead of repeated."""
+        lines = list(fold(sentence.split(), self.width - 8, "· ", "  ", " "))
+        if lines == [self.last]:
+            self.times += 1
+            if self.interactive:
+                self.console.file.write(f"\x1b[A\r{self.last} (× {self.times})\n")
+                self.console.file.flush()
+            return
+        self.end_event()
+        for line in lines if self.interactive else lines[:-1]:
+            self.console.print(Text(line), soft_wrap=True)
+        self.last, self.times = lines[-1], 1
+
+    def end_event(self) -> None:
+        """Write what has been held back in case it happened again."""
+        if self.last and not self.interactive:
+            times = f" (× {self.times})" if self.times > 1 else ""
+            self.console.print(Text(self.last + times), soft_wrap=True)
+        self.last, self.times = "", 0
 
     def paragraph(self, text: str, style: str = "", first: str = "", then: str = "") -> None:
         """Text folded to the width, its first line and the following ones indented."""
@@ -230,11 +271,13 @@ class Screen:
 
     def rule(self, title: str) -> None:
         """A line across, with a title."""
+        self.end_event()
         rule = Rule(Text(title, style="bold"), align="left", characters="─", style="dim")
         self.console.print(rule, width=self.width)
 
     def ask(self, prompt: str) -> str:
         """A line from the person, without the blanks around it."""
+        self.end_event()
         self.console.file.flush()
         answer = input(prompt)
         if not sys.stdin.isatty():
@@ -257,7 +300,7 @@ class Screen:
             page.print(Book(text))
             return
         pager = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
-        os.environ.setdefault("LESS", "-RFX")
+        os.environ.setdefault("LESS", "-RF")
         os.environ.setdefault("LESSCHARSET", "utf-8")
         with page.pager(styles="less" in pager):
             page.print(Book(text))
@@ -312,9 +355,20 @@ def gathered(game: "Game", acts: Sequence[Action], language: str) -> list[tuple[
 
 
 def _shared(entries: list[tuple[int, str]]) -> tuple[str, list[str]]:
-    common = os.path.commonprefix([sentence for _, sentence in entries])
-    common = common[: common.rfind(" ") + 1] if len(entries) > 1 else ""
+    common = _beginning([sentence for _, sentence in entries]) if len(entries) > 1 else ""
+    if any(sentence[len(common) :][:1].isdigit() for _, sentence in entries):
+        common = re.sub(r"\w+\s+$", "", common)  # "4) row 1" reads better than "4) 1"
     return common.rstrip(), [f"{n}) {sentence[len(common) :]}" for n, sentence in entries]
+
+
+def _beginning(sentences: Sequence[str]) -> str:
+    """The words that all begin with."""
+    shared = ""
+    for word in re.findall(r"\S+\s+", sentences[0]):
+        if not all(sentence.startswith(shared + word) for sentence in sentences):
+            break
+        shared += word
+    return shared
 
 
 def find_act(game: "Game", text: str) -> Action:
@@ -339,34 +393,37 @@ def state_folder() -> Path:
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "tablee"
 
 
-def check_free(path: Path) -> None:
+def check_free(path: Path, language: str) -> None:
     """Refuse to write a record over something that is none, or where nothing can be written."""
     if path.is_dir() or not path.parent.is_dir():
-        raise TableeError(f"{path}: no file can be written there.")
+        raise TableeError(SAY[language]["no_place"].format(path=path))
     if path.exists():
         with path.open("rb") as file:
             start = file.read(10)
         if start and not start.startswith(b'{"tablee"'):
-            raise TableeError(f"{path}: there is another file, which is no record of a match.")
+            raise TableeError(SAY[language]["not_free"].format(path=path))
 
 
 # --- playing
 
 
 class Table:
-    """One match at this screen. A seat without a bot is played by a person."""
+    """One match at this screen. A seat without a bot is played by a person.
+
+    `seats` says who sits where, as on the command line: "me", "me:Léa", "greedy".
+    """
 
     def __init__(
         self,
         match: "Match",
         bots: Sequence[Bot | None],
-        kinds: Sequence[str],
+        seats: Sequence[str],
         screen: Screen,
         *,
         pace: float = 0.0,
         save: Path | None = None,
     ) -> None:
-        self.match, self.bots, self.kinds, self.screen = match, bots, kinds, screen
+        self.match, self.bots, self.seats, self.screen = match, bots, seats, screen
         self.pace, self.save_to = pace, save
         self.game, self.language = match.game, screen.language
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
@@ -374,6 +431,7 @@ class Table:
         self.seen = dict.fromkeys([*self.people, SPECTATOR], 0)
         self.given: set[tuple[int, int]] = set()
         self.saved_at = -1
+        self.uncovered = False  # is somebody's hand on the screen?
 
     # --- from the first act to the last
 
@@ -392,6 +450,9 @@ class Table:
             self.screen.line()
             self._leave("interrupted")
             return 130
+        except Exception:
+            self._leave("")  # a bug must not cost anybody the match
+            raise
         return 0
 
     def _welcome(self) -> None:
@@ -399,10 +460,11 @@ class Table:
         screen.line()
         screen.rule(game.title(self.language))
         screen.paragraph(game.words.TAGLINE[self.language])
-        seats = [
-            f"{seat} {name} ({screen.words('person') if kind == 'me' else kind})"
-            for seat, (name, kind) in enumerate(zip(self.match.names, self.kinds, strict=True))
+        who = [
+            screen.words("person") if seat in self.people else kind.partition(":")[0]
+            for seat, kind in enumerate(self.seats)
         ]
+        seats = [f"{seat} {name} ({who[seat]})" for seat, name in enumerate(self.match.names)]
         screen.say("seats", seats=" · ".join(seats))
         chosen = [f"{k}={v}" for k, v in _options(self.match).items()]
         seed = [] if self.match.seed is None else [screen.words("seed", seed=self.match.seed)]
@@ -449,19 +511,20 @@ class Table:
         match = self.match
         events = match.events_for(self.eyes, self.seen[self.eyes])
         self.seen[self.eyes] = match.told
-        if events and pause:
+        said = [say_event(self.game, event, self.language, match.names) for event in events]
+        if said and pause:
             self.screen.console.file.flush()
-            time.sleep(pause)
-        for event in events:
-            sentence = say_event(self.game, event, self.language, match.names)
-            self.screen.paragraph(sentence, first="· ", then="  ")
+            time.sleep(pause / 3 if said == [self.screen.last[2:]] else pause)
+        for sentence in said:
+            self.screen.event(sentence)
 
     def _hand_over(self, seat: int) -> None:
         if len(self.people) > 1:
             name = self.match.names[seat]
-            if self.match.plays:
+            if self.uncovered:
                 self.screen.ask(self.screen.words("handover_hide", name=name) + " ")
-            self.screen.clear()
+                self.screen.clear()
+            self.uncovered = True
             self.screen.ask(self.screen.words("handover", name=name) + " ")
         self.eyes = seat
         self._tell()
@@ -496,9 +559,7 @@ class Table:
             return declining
         return acts[0] if len(acts) == 1 else None
 
-    def _show(
-        self, seat: int, acts: Sequence[Action], quiet: Action | None, chance: bool
-    ) -> None:
+    def _show(self, seat: int, acts: Sequence[Action], quiet: Action | None, chance: bool) -> None:
         screen, name = self.screen, self.match.names[seat]
         screen.line()
         screen.rule(name)
@@ -506,7 +567,9 @@ class Table:
             screen.line(line)
         screen.line()
         out_of_turn = seat != int(self.match.state.turn)
-        screen.say("chance" if chance else "aside" if out_of_turn else "turn", "bold", name=name)
+        may = screen.words("chance" if chance else "aside" if out_of_turn else "turn")
+        one = len(self.people) == 1
+        screen.paragraph(may[0].upper() + may[1:] if one else f"{name}, {may}", "bold")
         self._list(acts)
         if chance:
             screen.say("enter_wait", "dim")
@@ -519,15 +582,17 @@ class Table:
             said = [say_action(self.game, act, language) for act in acts]
             wide = max(map(len, said), default=0)
             for number, (act, sentence) in enumerate(zip(acts, said, strict=True), 1):
-                text = Text(f"  {number}) {sentence:<{wide}}")
+                text = Text.assemble("  ", (f"{number})", "bold"), f" {sentence:<{wide}}")
                 if wide + len(act.text) + 8 <= screen.width:
                     text.append(f"   {act.text}", style="dim")
-                screen.console.print(text, soft_wrap=True)
+                screen.print(text)
             return
         for common, items in gathered(self.game, acts, language):
-            first = f"  {common} " if common else "  "
-            for line in fold(items, screen.width, first, "      ", "  "):
-                screen.line(line)
+            first = f"  {common}  " if common else "  "
+            for line in fold(items, screen.width, first, "      ", "   "):
+                text = Text(line)
+                text.highlight_regex(r"(?<!\S)\d+\)", "bold")
+                screen.print(text)
         screen.paragraph(screen.words("many", text=acts[0].text), "dim")
 
     def _answer(self, seat: int, acts: Sequence[Action], answer: str) -> bool:
@@ -586,7 +651,7 @@ class Table:
             "t": lambda _: None,
             "r": self._rules,
             "v": lambda _: self._view(seat),
-            "s": lambda name: self._save(Path(name or self._default_file)) and None,
+            "s": self._save_as,
             "q": self._quit,
         }
 
@@ -620,10 +685,13 @@ class Table:
         for line in view_lines(self.match, seat):
             self.screen.line(line)
 
+    def _save_as(self, name: str) -> None:
+        self._save(Path(name or self._default_file))
+
     def _save(self, path: Path) -> bool:
         path = path.expanduser()
         try:
-            check_free(path)
+            check_free(path, self.language)
             self.match.save(path)
         except (OSError, TableeError) as error:
             self.screen.say("not_saved", why=_why(error))
@@ -675,7 +743,9 @@ class Table:
         path = self._keep() if n else None
         if path is not None:
             screen.line(screen.words("kept", path=path))
-            self._command_line("go_on", ["tablee", "play", "--resume", str(path), *self._seating()])
+            self._command_line(
+                "go_on", ["tablee", "play", "--resume", str(path), *self._seating(False)]
+            )
         elif self.match.seed is not None:
             self._command_line("same_deal", self._play_line())
         screen.paragraph(prefix + screen.words(key, n=n), "bold")
@@ -686,7 +756,7 @@ class Table:
         try:
             if self.save_to is None:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            check_free(path)
+            check_free(path, self.language)
             self.match.save(path)
         except (OSError, TableeError) as error:
             self.screen.say("not_saved", why=_why(error))
@@ -697,13 +767,17 @@ class Table:
         self.screen.line(self.screen.words(key))
         self.screen.line("  " + shlex.join(words))
 
-    def _seating(self) -> list[str]:
-        return ["--seats", ",".join(self.kinds), "--lang", self.language]
+    def _seating(self, players: bool) -> list[str]:
+        """How to sit down like this again, leaving out what goes without saying."""
+        lang = [] if self.language == usual_language() else ["--lang", self.language]
+        if list(self.seats) != ["me", *["greedy"] * (self.match.players - 1)]:
+            return ["--seats", ",".join(self.seats), *lang]
+        return ["--players", str(self.match.players), *lang] if players else lang
 
     def _play_line(self) -> list[str]:
         options = [f"--option={k}={v}" for k, v in _options(self.match).items()]
         start = ["tablee", "play", self.game.name, "--seed", str(self.match.seed)]
-        return [*start, *self._seating(), *options]
+        return [*start, *self._seating(True), *options]
 
 
 def _decline(acts: Sequence[Action]) -> Action | None:
@@ -762,7 +836,7 @@ def book(game: "Game", language: str, clause: str = "") -> str:
     if wanted not in game.clauses(language):
         numbers = sorted(int(found.split("-")[1]) for found in game.clauses(language))
         first, last = game.clause(numbers[0]), game.clause(numbers[-1])
-        raise TableeError(f"The rule book has no clause {clause}. It has {first} to {last}.")
+        raise TableeError(SAY[language]["no_clause"].format(clause=clause, first=first, last=last))
     return "\n\n".join(_under(text, f"⟨{wanted}⟩")) + "\n"
 
 
@@ -819,7 +893,9 @@ def _show_games(screen: Screen, games: "Sequence[Game]") -> None:
     wide = max(len(game.title(language)) for game in games)
     people = max(len(span(game.players, screen)) for game in games)
     for number, game in enumerate(games, 1):
-        first = f" {number}) {game.title(language):<{wide}}  {span(game.players, screen):>{people}}  "
+        first = (
+            f" {number}) {game.title(language):<{wide}}  {span(game.players, screen):>{people}}  "
+        )
         tagline = game.words.TAGLINE[language].split()
         for line in fold(tagline, screen.width, first, " " * len(first), " "):
             screen.line(line)
@@ -865,43 +941,67 @@ def begin_again(match: "Match") -> "Match":
     return kind.new(match.game, match.players, match.seed, match.options, match.names)
 
 
-def steps(match: "Match", eyes: int) -> Iterator[tuple[int, "Match", list[str], list[object]]]:
-    """The match again, act by act: its number, the table then, and what these eyes were told.
+@dataclass(frozen=True)
+class Step:
+    """One act of a replay: the table after it, and what was told of it."""
 
-    What is told comes as events; an act that tells nothing is left out, unless the table looks.
-    """
+    number: int
+    match: "Match"
+    play: "Play | None"
+    """None for the deal."""
+    events: "list[Event]"
+
+
+def steps(match: "Match", eyes: int) -> Iterator[Step]:
+    """The match again, act by act; acts that these eyes did not notice are not counted."""
     again = begin_again(match)
-    yield 0, again, [], list(again.events_for(eyes))
-    for number, play in enumerate(match.plays, 1):
+    yield Step(0, again, None, again.events_for(eyes))
+    number = 0
+    for play in match.plays:
         before = again.told
         again.play(play.seat, play.action, play.aim, play.fresh)
-        events = list(again.events_for(eyes, before))
+        events = again.events_for(eyes, before)
         if events or eyes == TABLE:
-            yield number, again, [str(play.seat), play.action.text], list(events)
+            number += 1
+            yield Step(number, again, play, events)
 
 
 def replay(match: "Match", eyes: int, screen: Screen) -> None:
     """Tell a match from its record, a step at a time in a terminal."""
-    language, names = screen.language, match.names
-    game = match.game
-    screen.rule(game.title(language))
-    seen = "replay_table" if eyes == TABLE else "replay_by"
-    who = "" if eyes == TABLE else names[eyes]
-    screen.say(seen, "dim", name=who)
-    again = begin_again(match)
-    told = 0
-    for number in range(len(match.plays) + 1):
-        lines: list[str] = []
-        if number:
-            play = match.plays[number - 1]
-            again.play(play.seat, play.action, play.aim, play.fresh)
-        for event in again.events_for(eyes, told):
-            lines.append(say_event(game, event, language, names))
-        told = again.told
-        if number and not lines and eyes == TABLE:
-            act = say_action(game, match.plays[number - 1].action, language)
-            lines.append(screen.words("act", name=names[match.plays[number - 1].seat], act=act))
-        if not lines:
-            continue  # these eyes must not notice that there was an act
-        for line in lines:
-            screen.paragraph(line, first="· ", then="  ")
+    screen.line()
+    screen.rule(match.game.title(screen.language))
+    if eyes == TABLE:
+        screen.say("replay_table", "dim")
+    else:
+        screen.say("replay_by", "dim", name=match.names[eyes])
+    for step in steps(match, eyes):
+        for line in _step_lines(step, screen):
+            screen.event(line)
+        if screen.interactive:
+            _show_table(step.match, eyes, screen)
+            if not step.match.over and screen.ask(screen.words("step") + " ").lower() == "q":
+                raise Quit
+    if not screen.interactive:
+        _show_table(match, eyes, screen)
+    if match.over:
+        screen.say("limit" if match.truncated else "over", "bold")
+        for line in result_lines(match, screen):
+            screen.line(line)
+    else:
+        screen.say("open", "bold")
+
+
+def _step_lines(step: Step, screen: Screen) -> list[str]:
+    game, names, language = step.match.game, step.match.names, screen.language
+    if not step.events and step.play is not None:
+        act = say_action(game, step.play.action, language)
+        return [screen.words("act", name=names[step.play.seat], act=act)]
+    return [say_event(game, event, language, names) for event in step.events]
+
+
+def _show_table(match: "Match", eyes: int, screen: Screen) -> None:
+    shown = match if eyes == TABLE else match.blinded(eyes)
+    screen.line()
+    for line in shown.picture(screen.language).splitlines():
+        screen.line(line)
+    screen.line()

@@ -43,7 +43,8 @@ def _sources(room: Path) -> Iterator[Path]:
     yield from (file for file in sorted(room.rglob("*.py")) if file.name not in NOT_COMPILED)
 
 
-def _fingerprint(package: str, room: Path) -> str:
+def fingerprint(package: str, room: Path) -> str:
+    """What the compiled rules of a room are made of, as a short name."""
     import numba
 
     digest = hashlib.sha256()
@@ -109,7 +110,7 @@ def _numba_record(state: Any) -> Any:
 
 def kernels(package: str, room: Path, progress: Callable[[int, int], None]) -> ModuleType:
     """The game's kernels, ready to be called; `progress(done, all)` is told while they compile."""
-    folder = cache_folder() / _fingerprint(package, room)
+    folder = cache_folder() / fingerprint(package, room)
     file = _stamp(package, folder)
     name = f"tablee._kernels.{folder.name}.{file.stem}"
     spec = importlib.util.spec_from_file_location(name, file)

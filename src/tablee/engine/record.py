@@ -7,6 +7,7 @@ that it led to; the last says that the file is complete:
     {"seat": 1, "do": "lay A4", "check": "5f0c…"}
     {"end": 1, "over": false}
 
+A line may say under `told` what the act brought about; that is for readers and is not read back.
 A match that did not begin with a deal has its first position under `start` instead of a seed.
 """
 
@@ -51,14 +52,18 @@ def _line(play: Play, check: str) -> dict[str, Any]:
     return line | {"check": check}
 
 
-def lines(match: Match) -> Iterator[dict[str, Any]]:
-    """The record of a match, line by line; it is replayed to find the checks."""
+def lines(match: Match, told: bool = False) -> Iterator[dict[str, Any]]:
+    """The record of a match, line by line; it is replayed to find the checks.
+
+    With `told`, each act also says what it brought about, for people who read the file.
+    """
     header = _header(match)
     yield header
     again = _begin(header, 1)
     for play in match.plays:
-        again.play(play.seat, play.action, play.aim, play.fresh)
-        yield _line(play, check_of(again))
+        events = again.play(play.seat, play.action, play.aim, play.fresh)
+        line = _line(play, check_of(again))
+        yield line | {"told": [event.text for event in events]} if told else line
     yield {"end": len(match.plays), "over": match.over}
 
 
@@ -103,7 +108,8 @@ def replay(texts: list[str]) -> Match:
         else:
             _play(match, line, number)
     if not ended:
-        raise BadRecordError(f"line {len(texts)}: the record stops before its end line.")
+        last = len(texts) - (not texts[-1])
+        raise BadRecordError(f"line {last}: the record stops here, before its end line.")
     return match
 
 
@@ -126,11 +132,10 @@ def _begin(header: dict[str, Any], number: int) -> Match:
             raise TableeError(
                 f"rules version {header.get('rules')!r} is unknown, this is {game.version}"
             )
+        seats = [str(name) for name in header["seats"]]
         if "start" in header:
-            return Match.at(game, header["start"], header["seats"])
-        return Match.new(
-            game, header["players"], header["seed"], header["options"], header["seats"]
-        )
+            return Match.at(game, header["start"], seats)
+        return Match.new(game, header["players"], header["seed"], header["options"], seats)
     except KeyError as error:
         raise BadRecordError(f"line {number}: the header has no {error}.") from None
     except (TypeError, ValueError, AttributeError):
@@ -140,7 +145,7 @@ def _begin(header: dict[str, Any], number: int) -> Match:
 
 
 def _play(match: Match, line: dict[str, Any], number: int) -> None:
-    unknown = set(line) - {"seat", "do", "aim", "fresh", "check"}
+    unknown = set(line) - {"seat", "do", "aim", "fresh", "check", "told"}
     if unknown or not isinstance(line.get("seat"), int) or not isinstance(line.get("do"), str):
         raise BadRecordError(f"line {number}: this is no act of a match.")
     try:

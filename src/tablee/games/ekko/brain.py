@@ -1,6 +1,6 @@
 """What a decent EKKO player knows."""
 
-from tablee.engine.bits import size
+from tablee.engine.bits import EMPTY, size
 from tablee.engine.rule import Out, State, rule
 from tablee.games.ekko.rules import (
     ASIDE,
@@ -9,19 +9,20 @@ from tablee.games.ekko.rules import (
     LAY,
     MIRROR,
     NO_CARD,
-    OTHERS_DRAW,
     fits,
     holds,
     legal,
     unseen,
 )
 
+FORCED, MISTAKE = -1000, -5000
+
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Mirror whenever you can, lay what is hard to follow, and get rid of two cards in one go."""
+    """Mirror whenever you can, put a card aside, lay what is hard to follow, never guess."""
     n = legal(s, seat, out)
-    best, best_merit = out[0], -10000
+    best, best_merit = out[0], MISTAKE
     for i in range(n):
         merit = merit_of(s, seat, out[i])
         if merit > best_merit:
@@ -33,15 +34,13 @@ def choose(s: State, seat: int, out: Out) -> int:
 def merit_of(s: State, seat: int, action: int) -> int:
     """How much a decent player likes this act; only the order matters."""
     if action >= DRAW:
-        return worth_of_a_draw_for_all(s, seat) if action == OTHERS_DRAW else -500
+        return FORCED  # to draw, to pass, to let the others draw: when nothing else can be done
     if action >= ASIDE:
         return merit_of_putting_aside(s, seat, action + 1 - ASIDE)
     card = action + 1 - LAY
     if card == MIRROR[s.zone]:
         return 1000
-    if not fits(s, seat, card):
-        return -5000  # a mistake
-    return merit_of_laying(s, seat, card)
+    return merit_of_laying(s, seat, card) if fits(s, seat, card) else MISTAKE
 
 
 @rule
@@ -51,35 +50,19 @@ def followers(s: State, card: int) -> int:
 
 
 @rule
-def goes_on(s: State, seat: int, card: int) -> bool:
-    """Can the seat follow this card itself, from its own hand?"""
-    return (s.hand[seat, 0] & FITS[card, 0]) | (s.hand[seat, 1] & FITS[card, 1]) != 0
-
-
-@rule
 def merit_of_laying(s: State, seat: int, card: int) -> int:
-    """A card that is hard to follow; a multiple of 11 that one can follow; one's own mirror next."""
+    """A multiple of 11 that one can follow; a card whose mirror is next; what is hard to follow."""
     mirror = MIRROR[card]
-    if mirror == NO_CARD:
-        return 200 if goes_on(s, seat, card) else -50
-    return (300 if holds(s.hand[seat], mirror) else 0) - followers(s, card)
+    if mirror != NO_CARD:
+        return (300 if holds(s.hand[seat], mirror) else 0) - followers(s, card)
+    mine = (s.hand[seat, 0] & FITS[card, 0]) | (s.hand[seat, 1] & FITS[card, 1])
+    return 400 if mine != EMPTY else -50
 
 
 @rule
 def merit_of_putting_aside(s: State, seat: int, card: int) -> int:
-    """Put the last card aside and be out; otherwise the one that is easiest to follow."""
-    if s.count[seat] == 1:
-        return 1000
+    """Keep what is hard to follow, and pairs of mirrors; a multiple of 11 costs double."""
     mirror = MIRROR[card]
     if mirror == NO_CARD:
         return 50
     return followers(s, card) - (100 if holds(s.hand[seat], mirror) else 0)
-
-
-@rule
-def worth_of_a_draw_for_all(s: State, seat: int) -> int:
-    """Let the others draw when one of them is about to go out."""
-    for other in range(s.players):
-        if other != seat and other != s.caught and s.count[other] == 1:
-            return 500
-    return -50

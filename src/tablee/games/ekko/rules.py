@@ -71,6 +71,7 @@ LAY, ASIDE, DRAW, OTHERS_DRAW, PASS, CLOSE, ACTIONS = 0, 98, 196, 197, 198, 199,
 BEGAN, DEALT, TURNED_UP, LAID, WAITING, WAITED, CAUGHT, CHOSE, PUT_ASIDE, DREW = range(1, 11)
 NO_DRAW, WRONG, LATE, PASSED, SHOWN, SCORED, WON = range(11, 18)
 ON_TURN, PENALTY, WHEN_CAUGHT, BY_EFFECT = range(4)  # why a card was drawn
+A_CARD_ASIDE, THE_OTHERS_DRAW = range(2)  # the mirror's effect
 
 
 def _words(cards: list[int]) -> list[Bits]:
@@ -125,6 +126,12 @@ def clear(cards: Out) -> None:
 
 
 @rule
+def size_of(cards: Out) -> int:
+    """How many cards the set holds."""
+    return size(cards[0]) + size(cards[1])
+
+
+@rule
 def list_cards(low: Bits, high: Bits, first: int, out: Out, n: int) -> int:
     """Append `first` + 0 … 97 for the cards 1 … 98 of a set; return the new length."""
     while low:
@@ -141,8 +148,7 @@ def list_cards(low: Bits, high: Bits, first: int, out: Out, n: int) -> int:
 @rule
 def worth(cards: Out) -> int:
     """What the cards count: multiples of 11 two points, all others one (EK-23)."""
-    multiples = size(cards[0] & MULTIPLES[0]) + size(cards[1] & MULTIPLES[1])
-    return size(cards[0]) + size(cards[1]) + multiples
+    return size_of(cards) + size(cards[0] & MULTIPLES[0]) + size(cards[1] & MULTIPLES[1])
 
 
 # --- set-up
@@ -243,7 +249,7 @@ def pass_turn_on(s: State) -> None:
 
 @rule
 def to_follow(s: State) -> int:
-    """The card that the seat on turn has to follow; none if nobody has laid since its own (EK-9)."""
+    """The card that the seat on turn has to follow; none if its own still lies there (EK-9)."""
     return NO_CARD if s.phase == TURN and s.turn == s.by else s.zone
 
 
@@ -505,7 +511,7 @@ def lay_mirror(s: State, seat: int, card: int, log: Log) -> None:
 @rule
 def put_aside(s: State, seat: int, card: int, log: Log) -> None:
     """EK-15a: a card leaves the round, face down."""
-    tell(log, CHOSE, seat, ASIDE, 0)
+    tell(log, CHOSE, seat, A_CARD_ASIDE, 0)
     remove(s.hand[seat], card)
     add(s.aside[seat], card)
     s.count[seat] -= 1
@@ -517,7 +523,7 @@ def put_aside(s: State, seat: int, card: int, log: Log) -> None:
 @rule
 def let_others_draw(s: State, seat: int, log: Log) -> None:
     """EK-15b: the others draw clockwise (EK-17), but who was caught has drawn already (EK-20)."""
-    tell(log, CHOSE, seat, OTHERS_DRAW, 0)
+    tell(log, CHOSE, seat, THE_OTHERS_DRAW, 0)
     other = following(s, seat)
     while other != seat:
         if other != s.caught and not draws(s, other, BY_EFFECT, log):
@@ -582,7 +588,8 @@ def end_round(s: State, log: Log) -> None:
         s.phase = OVER
         s.passed = s.caught = NONE
         free_barred(s)
-        tell(log, WON, NONE, winners(s), 0)
+        best = winners(s)
+        tell(log, WON, NONE, best, best & (best - 1) != 0)  # a tie: nobody has won
         return
     s.dealer = s.by
     deal_round(s, log)
@@ -656,7 +663,7 @@ def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
 
 @rule
 def blind(s: State, seat: int, kept: Bits) -> None:
-    """Hide others' hands and cards aside, the pile, who passed; at the end hands lie open (EK-23)."""
+    """Hide the pile, others' cards and passes; at the end hands lie open (EK-23)."""
     erase_chance(s, seat)
     for i in range(s.left):
         s.pile[i] = UNKNOWN
@@ -693,8 +700,7 @@ def resample(s: State, seat: int) -> None:
     n = list_cards(shown_low, shown_high, 1, s.pile, n)
     shuffle(s, s.pile[s.left :], hidden)
     for other in range(s.players):
-        if other != seat:
-            n = deal_unseen(s, other, n)
+        n = deal_unseen(s, other, n)
     for i in range(s.left, CARDS):
         s.pile[i] = NO_CARD
     if s.phase == TURN and s.turn == seat:  # it could not be asked if somebody had yet to decline
@@ -703,18 +709,17 @@ def resample(s: State, seat: int) -> None:
 
 
 @rule
-def deal_unseen(s: State, other: int, n: int) -> int:
-    """Give another seat as many unseen cards as it has; return how many are left."""
-    for _ in range(s.aside_count[other]):
+def deal_unseen(s: State, seat: int, n: int) -> int:
+    """Give a seat as many unseen cards as it has hidden ones; return how many are left."""
+    for _ in range(s.aside_count[seat] - size_of(s.aside[seat])):
         n -= 1
-        add(s.aside[other], s.pile[n])
-    if s.over:
-        return n
-    for i in range(s.count[other]):
+        add(s.aside[seat], s.pile[n])
+    barred = s.barred_count[seat] - size_of(s.barred[seat])
+    for i in range(s.count[seat] - size_of(s.hand[seat])):
         n -= 1
-        add(s.hand[other], s.pile[n])
-        if i < s.barred_count[other]:
-            add(s.barred[other], s.pile[n])
+        add(s.hand[seat], s.pile[n])
+        if i < barred:
+            add(s.barred[seat], s.pile[n])
     return n
 
 
@@ -767,7 +772,7 @@ def flaw(s: State) -> int:
     if not holds(s.laid, s.zone):
         return 3
     if s.under == NO_CARD:  # only the turned-up card lies there
-        if size(s.laid[0]) + size(s.laid[1]) != 1 or s.by != s.dealer:
+        if size_of(s.laid) != 1 or s.by != s.dealer:
             return 3
     elif s.under == s.zone or not holds(s.laid, s.under):
         return 19
@@ -787,7 +792,7 @@ def whole(s: State) -> bool:
     """Are there 98 cards, each once, and do the sizes tell the truth (EK-1)?"""
     low = s.laid[0]
     high = s.laid[1]
-    n = size(low) + size(high) + s.left
+    n = size_of(s.laid) + s.left
     for i in range(s.left):
         low |= CARD[s.pile[i], 0]
         high |= CARD[s.pile[i], 1]
@@ -795,9 +800,7 @@ def whole(s: State) -> bool:
         low |= s.hand[seat, 0] | s.aside[seat, 0]
         high |= s.hand[seat, 1] | s.aside[seat, 1]
         n += s.count[seat] + s.aside_count[seat]
-        if s.count[seat] != size(s.hand[seat, 0]) + size(s.hand[seat, 1]):
-            return False
-        if s.aside_count[seat] != size(s.aside[seat, 0]) + size(s.aside[seat, 1]):
+        if s.count[seat] != size_of(s.hand[seat]) or s.aside_count[seat] != size_of(s.aside[seat]):
             return False
     return n == CARDS and low == FULL and high == FULL
 
@@ -826,7 +829,7 @@ def flaw_of_marks(s: State) -> int:
     for seat in range(s.players):
         low = s.barred[seat, 0]
         high = s.barred[seat, 1]
-        if s.barred_count[seat] != size(low) + size(high):
+        if s.barred_count[seat] != size_of(s.barred[seat]):
             return 28
         if low & ~s.hand[seat, 0] or high & ~s.hand[seat, 1]:
             return 28

@@ -13,10 +13,10 @@ Actions: 0–287 lay card a // 4 on row a % 4, 288–359 offer that card, 360–
 one on offer, 432 decline, 433 close the offer, 434 pass.
 
 Observation, of a blinded record: colours and seats count from the observer's own. For each card
-whether it lies in the hand of seat 0 … 5, on row 1 … 4 or on the discards, is on offer, and is known
-by all; the colour on offer; for each row its token, the cards missing and the colours' sums; for
-each seat score, hand size, turn and decline; how many of each token are still face down; the pile
-and the turns without a card laid.
+whether it lies in the hand of seat 0 … 5, on row 1 … 4 or on the discards, is on offer, and is
+known by all; the colour on offer; for each row its token, the cards missing and the colours' sums;
+for each seat score, hand size, turn and decline; how many of each token are still face down; the
+pile and the turns without a card laid.
 """
 
 import numpy as np
@@ -213,7 +213,7 @@ def hand_word(s: State, seat: int) -> int:
     """A full hand as one number, for the event."""
     word = 0
     for i in range(HAND):
-        word = word * 128 + np.int64(s.hand[seat, i])
+        word = word * 128 + int(s.hand[seat, i])
     return word
 
 
@@ -255,7 +255,7 @@ def may_offer(s: State) -> bool:
 
 @rule
 def asked(s: State) -> int:
-    """While an offer stands, who has not declined, from the offerer's left (EX-8); else the turn."""
+    """While an offer stands, the first to the left who has not declined (EX-8); else the turn."""
     if s.over:
         return NONE
     if s.offer == NONE:
@@ -287,14 +287,14 @@ def legal(s: State, seat: int, out: Out) -> int:
         return 1
     n = 0
     for i in range(cards):
-        lay = LAY + ROWS * np.int64(s.hand[seat, i])
+        lay = LAY + ROWS * int(s.hand[seat, i])
         for row in range(ROWS):
             if s.token[row] != NONE:  # EX-4, EX-12
                 out[n] = lay + row
                 n += 1
     if may_offer(s):
         for i in range(cards):
-            out[n] = OFFER + np.int64(s.hand[seat, i])
+            out[n] = OFFER + int(s.hand[seat, i])
             n += 1
     return n
 
@@ -307,7 +307,7 @@ def legal_answers(s: State, seat: int, out: Out) -> int:
         return 1
     n = 0
     for i in range(hand_size(s, seat)):
-        card = np.int64(s.hand[seat, i])
+        card = int(s.hand[seat, i])
         if COLOUR_OF[card] == COLOUR_OF[s.offer]:  # EX-7
             out[n] = ACCEPT + card
             n += 1
@@ -395,7 +395,7 @@ def lay(s: State, seat: int, card: int, row: int, log: Log) -> None:
 @rule
 def settle(s: State, row: int, log: Log) -> None:
     """The highest sum takes the token; the cards are discarded in any case (EX-10, EX-11)."""
-    kind = np.int64(s.token[row])
+    kind = int(s.token[row])
     sums = row_sums(s, row)
     winner = leader(s, sums)
     for i in range(row_size(s, row)):
@@ -461,8 +461,8 @@ def all_but(s: State, seat: int) -> int:
 @rule
 def trade(s: State, taker: int, given: int, log: Log) -> None:
     """The two cards change hands (EX-7), and with them what is known of them (EX-16)."""
-    seat = np.int64(s.turn)
-    offered = np.int64(s.offer)
+    seat = int(s.turn)
+    offered = int(s.offer)
     two = 1 << seat | 1 << taker
     tell(log, ACCEPTED, taker, shown(s), 0)
     show(log, TRADED, seat, taker, two, given, offered)
@@ -515,7 +515,7 @@ def end_offer(s: State) -> None:
 @rule
 def end_turn(s: State, log: Log) -> None:
     """Draw back to four (EX-5); the next seat is on turn."""
-    seat = np.int64(s.turn)
+    seat = int(s.turn)
     while s.hand[seat, HAND - 1] == NONE:
         if s.left == 0:
             if no_discards(s):  # EX-13
@@ -684,7 +684,7 @@ def resample(s: State, seat: int) -> None:
 @rule
 def gather_unseen(s: State) -> int:
     """Stack all the cards that lie nowhere to be seen on the pile; return how many they are."""
-    cards = NUMBERS * np.int64(s.players)
+    cards = NUMBERS * int(s.players)
     for card in range(cards):
         half = card // HALF
         s.pile[card] = NONE if has(s.discards[half], card - HALF * half) else card
@@ -729,7 +729,7 @@ def choose_offer(s: State, unseen: int) -> int:
     given card among the unknown ones.
     """
     colour = s.offer - HIDDEN
-    offerer = np.int64(s.turn)
+    offerer = int(s.turn)
     unknown = unknown_in(s, offerer)
     worlds = 0
     for i in range(HAND - unknown):

@@ -399,7 +399,8 @@ REFUSALS = {
         "the same colour.",
     ),
     8: (
-        "On répond à une proposition tant qu'elle tient, une seule fois ; d'ici là, personne ne pose.",
+        "On répond à une proposition tant qu'elle tient, une seule fois ; d'ici là, personne ne "
+        "pose.",
         "An offer is answered while it stands, once by each of the others; until then nobody lays.",
     ),
     10: (

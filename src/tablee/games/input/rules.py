@@ -37,7 +37,7 @@ from tablee.engine.contract import (
     record,
     share_win,
 )
-from tablee.engine.events import TABLE, show, tell
+from tablee.engine.events import EVERYONE, TABLE, show, tell
 from tablee.engine.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
@@ -183,12 +183,17 @@ def room_in_hand(s: State) -> Bits:
 
 
 @rule
+def missing_one(s: State, seat: int) -> Bits:
+    """The last free bands of the cards of the row on which this seat has a piece."""
+    return last_ones(s.row & ~covered(s)) & whole_cards(s.mine[seat])
+
+
+@rule
 def finals(s: State, seat: int, piece: int) -> Bits:
-    """The last free bands for which this piece may be announced, whatever its face (IN-13)."""
+    """The bands for which this piece may be announced, whatever its face (IN-13)."""
     if s.mine[seat] & ~s.row & ~only(s.place[piece]):  # another one lies on a won card
         return EMPTY
-    bands = last_ones(s.row & ~covered(s)) & whole_cards(s.mine[seat])
-    return bands & ~to_and_fro(s, seat, piece, CARD_AT[s.place[piece]])
+    return missing_one(s, seat) & ~to_and_fro(s, seat, piece, CARD_AT[s.place[piece]])
 
 
 @rule
@@ -342,14 +347,22 @@ def legal(s: State, seat: int, out: Out) -> int:
         if pieces >> i & 1:
             out[n] = TAKE + i
             n += 1
+    if missing_one(s, seat) or s.referee == AT_TABLE:
+        n = legal_announcements(s, seat, out, n)
+    if BANDS_OF[s.free_card] & s.row and turns_over(s, seat):  # IN-22, IN-30
+        n = legal_free(s, seat, out, n)
+    return n
+
+
+@rule
+def legal_announcements(s: State, seat: int, out: Out, n: int) -> int:
+    """Add what may be announced; return how many acts there are now."""
     for i in range(OWN):
         bands = claims(s, seat, OWN * seat + i)
         while bands:
             out[n] = ANNOUNCE + CARDS * i + CARD_AT[lowest(bands)]
             bands = rest(bands)
             n += 1
-    if BANDS_OF[s.free_card] & s.row and turns_over(s, seat):  # IN-22, IN-30
-        n = legal_free(s, seat, out, n)
     return n
 
 
@@ -547,7 +560,7 @@ def put(s: State, seat: int, band: int, log: Log) -> None:
     """Lay the piece in hand on this band."""
     s.place[s.hand] = band
     s.mine[seat] |= only(band)
-    tell(log, PLACED, seat, s.hand + PIECES * np.int64(s.up[s.hand]), band)
+    show(log, PLACED, seat, s.hand, EVERYONE, band, s.up[s.hand])
 
 
 @rule
@@ -562,7 +575,7 @@ def give_back(s: State, seat: int, place: int, stays: bool, turned: bool, log: L
             turn_over(s, piece)
     else:
         s.place[piece] = STOCK
-    tell(log, RETURNED, seat, piece + PIECES * np.int64(s.up[piece]), s.place[piece])
+    show(log, RETURNED, seat, piece, EVERYONE, s.place[piece], s.up[piece])
 
 
 @rule
@@ -582,7 +595,7 @@ def win(s: State, seat: int, card: int, log: Log) -> None:
     s.captured[seat] |= CARD_BIT[card]
     s.quiet = -1  # 0 when this turn has ended
     if card == 0:
-        tell(log, WON, seat, card, 0)
+        show(log, WON, seat, card, EVERYONE, 0, 0)
         win_zero(s, seat, log)
         return
     gain = WORTH[card]
@@ -591,7 +604,7 @@ def win(s: State, seat: int, card: int, log: Log) -> None:
         gain += gain if s.double else 3  # IN-17, IN-21
     s.last_gain[seat] = gain
     s.score[seat] = min(s.score[seat] + gain, TARGET[s.players])  # IN-19
-    tell(log, WON, seat, card, 2 * gain + one_colour)
+    show(log, WON, seat, card, EVERYONE, gain, one_colour)
 
 
 @rule

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, has, lowest, only, rest, set_of, size
+from tablee.engine.bits import ALL, EMPTY, has, lowest, only, plus, rest, set_of, size
 from tablee.engine.chance import below
 from tablee.engine.contract import (
     AT_TABLE,
@@ -102,6 +102,14 @@ AROUND = np.array(
 )
 A_TO_D = set_of([cell for cell in range(CELLS) if cell % SIDE < 4])
 C_TO_F = set_of([cell for cell in range(CELLS) if cell % SIDE > 1])
+# Jumps keep to a lattice, every other cell of every other row: there are four of them.
+LATTICE = np.array(
+    [
+        set_of([b for b in range(CELLS) if (b // SIDE - a // SIDE) % 2 == (b - a) % 2 == 0])
+        for a in range(CELLS)
+    ]
+)
+LATTICE_A, LATTICE_B, LATTICE_C, LATTICE_D = LATTICE[[0, 1, SIDE, SIDE + 1]]
 _1, _2, _5, _6, _7, _10, _12, _14 = (np.uint64(n) for n in (1, 2, 5, 6, 7, 10, 12, 14))
 
 Openings: TypeAlias = tuple[Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits]
@@ -157,9 +165,8 @@ def landings(ways: Openings, eggs: Bits) -> Bits:
 def chains(ways: Openings, egg: Bits, stop: Bits) -> Bits:
     """Where chains of jumps take an egg that goes no further from a cell of `stop` (OE-6, OE-7).
 
-    All cells of a chain have the same colour in a pattern of four, and the neighbours of a cell
-    have others. So it never jumps over the cell it came from, and that one stays shut as if the egg
-    still lay there.
+    They keep to their lattice, which holds no neighbours. So a chain never jumps over the cell it
+    came from, and that one stays shut as if the egg still lay there.
     """
     found = EMPTY
     while egg:
@@ -167,6 +174,53 @@ def chains(ways: Openings, egg: Bits, stop: Bits) -> Bits:
         found |= egg
         egg &= ~stop
     return found
+
+
+@rule
+def islands(ways: Openings, cells: Bits) -> Bits:
+    """In each lattice, all that jumps join with the first of these free cells.
+
+    To jump onto any cell of an island is to reach all of it: this finds the chains of all turned
+    eggs together, four islands at a time.
+    """
+    found = first_of(cells & LATTICE_A) | first_of(cells & LATTICE_B)
+    found |= first_of(cells & LATTICE_C) | first_of(cells & LATTICE_D)
+    new = found
+    while new:
+        new = landings(ways, new) & ~found
+        found |= new
+    return found
+
+
+@rule
+def all_islands(ways: Openings, eggs: Bits) -> tuple[Bits, Bits, Bits, Bits]:
+    """All islands of two cells or more, at most one a lattice in each word."""
+    cells = ways[0] | ways[1] | ways[2] | ways[3] | ways[4] | ways[5] | ways[6] | ways[7]
+    cells &= BOARD & ~eggs
+    first = islands(ways, cells)
+    cells &= ~first
+    second = islands(ways, cells)
+    cells &= ~second
+    third = islands(ways, cells)
+    return first, second, third, islands(ways, cells & ~third)
+
+
+@rule
+def without_first(bits: Bits) -> Bits:
+    """The set without its first thing, if there is one."""
+    return bits & plus(bits, ALL)
+
+
+@rule
+def first_of(bits: Bits) -> Bits:
+    """The set of just its first thing, if there is one."""
+    return bits & ~plus(bits, ALL)
+
+
+@rule
+def if_met(island: Bits, cells: Bits) -> Bits:
+    """The islands, if one of them is among these cells, else nothing."""
+    return island if island & cells else EMPTY
 
 
 @rule
@@ -288,11 +342,7 @@ def legal(s: State, seat: int, out: Out) -> int:
     if seat == s.turn:
         n = list_moves(s, seat, movable(s, seat), BOARD, MOVE, out, 0)
         n = list_moves(s, seat, callers(s, seat), call_ends(s, seat), CALLING, out, n)
-        cells = all_turned(s)
-        while cells:  # OE-4
-            out[n] = LOOK + lowest(cells)
-            cells = rest(cells)
-            n += 1
+        n = add_actions(LOOK, all_turned(s), out, n)  # OE-4
         passing = n == 0  # OE-13
     else:
         passing = may_decline(s, seat)
@@ -306,20 +356,44 @@ def legal(s: State, seat: int, out: Out) -> int:
 
 
 @rule
-def list_moves(s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int) -> int:
+def list_moves(
+    s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int
+) -> int:
     """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
+    if not movers:
+        return n
     eggs = all_eggs(s)
     ways = openings(eggs)
+    first, second, third, fourth = all_islands(ways, eggs)  # a lattice of nine has no more
     while movers:
         start = lowest(movers)
+        if has(s.visible[seat], start):
+            cells = chains(ways, only(start), ABROAD[s.players, seat])  # OE-7
+        else:
+            cells = landings(ways, only(start))
+            met = if_met(first, cells) | if_met(second, cells)
+            met |= if_met(third, cells) | if_met(fourth, cells)
+            cells |= met & LATTICE[start]
+        cells |= AROUND[start] & ~eggs  # OE-5
+        n = add_actions(offset + CELLS * start, cells & ends, out, n)
         movers = rest(movers)
-        cells = ends_of(s, seat, start, eggs, ways) & ends
-        first = offset + CELLS * start
-        while cells:
-            out[n] = first + lowest(cells)
-            cells = rest(cells)
-            n += 1
     return n
+
+
+@rule
+def add_actions(first: int, cells: Bits, out: Out, n: int) -> int:
+    """Add `first` plus each of the cells to a list of `n` actions; return its new length.
+
+    Eight at a time, the last of them perhaps past the new end: a loop that ends at a different cell
+    each time is slow, as processors can't foresee it.
+    """
+    longer = n + size(cells)
+    while cells:
+        for i in range(8):
+            out[n + i] = first + lowest(cells)
+            cells = without_first(cells)
+        n += 8
+    return longer
 
 
 @rule

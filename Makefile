@@ -1,0 +1,60 @@
+# Tablée. Needs Python 3.11 or newer and make; everything else is set up in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+LOCKER := build/locker
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test format test-long golden lock clean
+
+help: ## Say what there is to make
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+setup: $(READY) ## Set everything up in .venv, if need be
+
+$(READY): requirements/dev.txt pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "There is no $(PYTHON) here. Tablée needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Tablée needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1). Another one: make PYTHON=python3.12" >&2; exit 1; }
+	@echo "Setting up $(VENV) with $$($(PYTHON) -V) ..."
+	@test -x $(BIN)/python && $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || $(PYTHON) -m venv --clear $(VENV)
+	@echo "Installing what Tablée needs (a minute or two the first time) ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+	@echo "Ready."
+
+play: setup ## Play in the terminal; ARGS="--lang fr" and the like are passed on
+	@$(BIN)/tablee play $(ARGS)
+
+test: setup ## Check formatting, lint and types, and run the tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 -m "not long" $(ARGS)
+
+format: setup ## Put the sources into their usual form
+	$(BIN)/ruff check --fix --quiet . || true
+	$(BIN)/ruff format .
+
+test-long: setup ## Run the slow tests, and measure how much of the rules is tested
+	$(BIN)/pytest -n 2 -m long $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/games -m "not long"
+	$(BIN)/coverage report --include='*/rules.py,*/brain.py' --fail-under=100
+
+golden: setup ## Write the golden matches anew, after a change of rules
+	$(BIN)/python -m tests.test_golden
+
+lock: ## Write requirements/dev.txt anew from the .in files
+	@test -x $(LOCKER)/bin/uv || { $(PYTHON) -m venv $(LOCKER) && $(LOCKER)/bin/pip install -q uv; }
+	$(LOCKER)/bin/uv pip compile requirements/dev.in --universal --generate-hashes --no-header \
+	  --no-annotate --python-version 3.11 --quiet -o requirements/dev.txt
+
+clean: ## Remove what was set up and built
+	rm -rf $(VENV) build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

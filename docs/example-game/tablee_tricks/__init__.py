@@ -1,0 +1,1 @@
+"""Three Tricks: twelve cards, three tricks, one elephant and one mouse."""

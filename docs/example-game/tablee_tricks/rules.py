@@ -1,0 +1,244 @@
+"""The rules of Three Tricks.
+
+Three cards each, three tricks; the highest card takes the trick. The elephant, which is the 12, is
+too big to go first; where the players agree on it, it runs from the mouse, which is the 1.
+
+A card is 0 … 11, the number on it less one. Actions: 0–11 lay that card.
+
+Observation, of a blinded record: for each card whether it is in the own hand, lies on the table, is
+gone; for each seat, from the observer on, cards in hand, tricks taken, and whether it is on turn.
+"""
+
+import numpy as np
+
+from tablee.engine.bits import EMPTY, has, lowest, nth, only, rest, set_of, size
+from tablee.engine.chance import below
+from tablee.engine.contract import ENDED, NONE, UNAIMED, erase_chance, following, record, share_win
+from tablee.engine.events import TABLE, show, tell
+from tablee.engine.rule import Bits, Log, Out, State, rule
+
+VERSION = 1
+MOST_PLAYERS, CARDS, HAND = 4, 12, 3
+ACTIONS, OBSERVATION = CARDS, 3 * CARDS + 3 * MOST_PLAYERS
+
+STATE = record(
+    ("hand", np.uint64, MOST_PLAYERS),
+    ("gone", np.uint64),  # the cards of the tricks taken
+    ("count", np.int8, MOST_PLAYERS),  # hand sizes, known to all
+    ("laid", np.int8, MOST_PLAYERS),  # each seat's card in this trick, or NONE
+    ("taken", np.int8, MOST_PLAYERS),  # tricks
+    ("mouse", np.int8),
+)
+
+DECK = set_of(list(range(CARDS)))  # TP-1
+MOUSE, ELEPHANT = 0, CARDS - 1
+DEALT, LAID, TOOK = 1, 2, 3
+
+
+@rule
+def deal(s: State, log: Log) -> None:
+    """Start a match: three cards each, the first to lead by lot (TP-2)."""
+    s.eyes = TABLE
+    s.over = 0
+    s.gone = EMPTY
+    for seat in range(MOST_PLAYERS):
+        s.hand[seat] = EMPTY
+        s.count[seat] = HAND if seat < s.players else 0
+        s.laid[seat] = NONE
+        s.taken[seat] = 0
+    fill_hands(s, DECK)
+    for seat in range(s.players):
+        show(log, DEALT, seat, HAND, only(seat), s.hand[seat], 0)
+    s.turn = below(s, s.players)
+
+
+@rule
+def fill_hands(s: State, deck: Bits) -> None:
+    """Every hand draws from the deck, at random, until it has its count."""
+    for seat in range(s.players):
+        while size(s.hand[seat]) < s.count[seat]:
+            card = only(nth(deck, below(s, size(deck))))
+            s.hand[seat] |= card
+            deck &= ~card
+
+
+@rule
+def on_table(s: State) -> Bits:
+    """The cards of this trick."""
+    cards = EMPTY
+    for seat in range(s.players):
+        if s.laid[seat] != NONE:
+            cards |= only(s.laid[seat])
+    return cards
+
+
+@rule
+def layable(s: State, seat: int) -> Bits:
+    """What the seat on turn may lay."""
+    if on_table(s) == EMPTY and s.count[seat] > 1:  # TP-5: the elephant does not lead
+        return s.hand[seat] & ~only(ELEPHANT)
+    return s.hand[seat]  # TP-4
+
+
+@rule
+def asked(s: State) -> int:
+    """The seat on turn."""
+    return NONE if s.over else s.turn
+
+
+@rule
+def may_act(s: State, seat: int) -> bool:
+    """Nobody acts out of turn (TP-3)."""
+    return not s.over and seat == s.turn
+
+
+@rule
+def legal(s: State, seat: int, out: Out) -> int:
+    """Fill in what this seat may do."""
+    n = 0
+    cards = layable(s, seat) if may_act(s, seat) else EMPTY
+    while cards:
+        out[n] = lowest(cards)
+        cards = rest(cards)
+        n += 1
+    return n
+
+
+@rule
+def refusal(s: State, seat: int, action: int) -> int:
+    """0 if allowed, else the clause that forbids it."""
+    if s.over:
+        return 7
+    if seat != s.turn:
+        return 3
+    if not has(s.hand[seat], action):
+        return 4
+    return 0 if has(layable(s, seat), action) else 5
+
+
+@rule
+def apply(s: State, seat: int, action: int, log: Log) -> None:
+    """Lay a card; the last one of a trick ends it."""
+    s.hand[seat] &= ~only(action)
+    s.count[seat] -= 1
+    s.laid[seat] = action
+    tell(log, LAID, seat, action, 0)
+    s.turn = following(s, seat)
+    if s.laid[s.turn] != NONE:
+        end_trick(s, log)
+
+
+@rule
+def end_trick(s: State, log: Log) -> None:
+    """The taker leads the next trick (TP-3); after the third the match is over (TP-7)."""
+    s.turn = taker(s)
+    s.taken[s.turn] += 1
+    s.gone |= on_table(s)
+    for seat in range(s.players):
+        s.laid[seat] = NONE
+    tell(log, TOOK, s.turn, s.taken[s.turn], 0)
+    s.over = ENDED if s.count[s.turn] == 0 else 0
+
+
+@rule
+def taker(s: State) -> int:
+    """Whose card takes the trick: the highest, or the mouse that meets the elephant (TP-6)."""
+    best = mouse = 0
+    for seat in range(s.players):
+        if s.laid[seat] > s.laid[best]:
+            best = seat
+        if s.laid[seat] == MOUSE:
+            mouse = seat
+    scared = s.mouse != 0 and s.laid[best] == ELEPHANT and s.laid[mouse] == MOUSE
+    return mouse if scared else best
+
+
+@rule
+def over(s: State) -> int:
+    """Has the match ended?"""
+    return s.over
+
+
+@rule
+def points(s: State, out: Out) -> None:
+    """The tricks taken."""
+    for seat in range(s.players):
+        out[seat] = s.taken[seat]
+
+
+@rule
+def result(s: State, out: Out) -> None:
+    """Most tricks; a tie is a shared win (TP-7)."""
+    points(s, out)
+    best = 0
+    for seat in range(s.players):
+        best = max(best, s.taken[seat])
+    share_win(s, out, best)
+
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """A card answers the table as it lies: how many cards have been laid in the match."""
+    return size(s.gone | on_table(s))
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """An act meant for another moment has no effect."""
+    return aimed_at != UNAIMED and aimed_at != aim(s, seat, action)
+
+
+@rule
+def blind(s: State, seat: int, kept: Bits) -> None:
+    """Hide the hands of the others (TP-8)."""
+    erase_chance(s, seat)
+    for other in range(s.players):
+        if other != seat:
+            s.hand[other] = EMPTY
+
+
+@rule
+def resample(s: State, seat: int) -> None:
+    """Deal the unseen cards at random to the hands that this seat can't see."""
+    s.eyes = TABLE
+    seen = s.gone | on_table(s)
+    for other in range(s.players):
+        seen |= s.hand[other]
+    fill_hands(s, DECK & ~seen)
+
+
+@rule
+def observe(s: State, seat: int, out: Out) -> None:
+    """The numbers described at the top of this file."""
+    for card in range(CARDS):
+        out[card] = has(s.hand[seat], card)
+        out[CARDS + card] = has(on_table(s), card)
+        out[2 * CARDS + card] = has(s.gone, card)
+    n, other = 3 * CARDS, seat
+    for i in range(MOST_PLAYERS):
+        seated = i < s.players
+        out[n] = s.count[other] if seated else 0.0
+        out[n + 1] = s.taken[other] if seated else 0.0
+        out[n + 2] = seated and s.turn == other
+        n += 3
+        other = following(s, other)
+
+
+@rule
+def flaw(s: State) -> int:
+    """0 if this can be a position of Three Tricks, else the clause that it breaks."""
+    tricks = 0
+    for seat in range(s.players):
+        tricks += s.taken[seat]
+    cards, placed = s.gone | on_table(s), size(s.gone)
+    for seat in range(s.players):
+        after, lies = following(s, seat), s.laid[seat] != NONE
+        if s.count[seat] != size(s.hand[seat]) or s.count[seat] + lies + tricks != HAND:
+            return 2
+        if lies and (seat == s.turn or (s.laid[after] == NONE and after != s.turn)):
+            return 3  # who has laid sits in a row that ends at the seat on turn
+        cards |= s.hand[seat]
+        placed += size(s.hand[seat]) + lies
+    if size(cards) != placed or size(s.gone) != tricks * s.players:
+        return 1
+    return 7 if (tricks == HAND) != (s.over != 0) else 0

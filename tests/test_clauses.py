@@ -1,0 +1,37 @@
+"""Each clause of each rule book is kept by a test that carries its id."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tablee.engine.game import LANGUAGES, game, games
+
+TESTS = Path(__file__).parent / "games"
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_clause_has_a_test(name: str) -> None:
+    source = (TESTS / f"test_{name}.py").read_text("utf-8")
+    tested = {
+        f"{prefix.upper()}-{number}"
+        for prefix, number in re.findall(r"^def test_([a-z]{2})_(\d+)_", source, re.MULTILINE)
+    }
+    assert game(name).clauses("en") - tested == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games())
+def test_clauses_are_numbered_without_gaps(name: str, language: str) -> None:
+    numbers = sorted(int(clause.split("-")[1]) for clause in game(name).clauses(language))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("name", games())
+def test_rules_cite_only_clauses_that_exist(name: str) -> None:
+    one = game(name)
+    prefix = one.words.PREFIX
+    cited: set[str] = set()
+    for file in ("rules.py", "brain.py", "words.py"):
+        cited |= set(re.findall(rf"{prefix}-\d+", (one.folder / file).read_text("utf-8")))
+    assert cited <= one.clauses("en")

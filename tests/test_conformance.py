@@ -1,0 +1,63 @@
+"""Every promise of the contract, for every game, number of players and covering options."""
+
+import pytest
+
+from tablee.engine.conformance import (
+    Setting,
+    check,
+    check_interpreted,
+    check_many,
+    covering,
+    settings,
+)
+from tablee.engine.game import game, games
+
+TABLES = [(name, n) for name in games() for n in game(name).players]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_promises(name: str, players: int) -> None:
+    report = check(name, players=[players], matches=2)
+    assert report.settings == len(covering(game(name)))
+    assert report.positions > report.matches
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_promises_for_long(name: str, players: int) -> None:
+    check(name, players=[players], matches=20, seed=1000)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_ten_thousand_matches_end_without_flaw(name: str, players: int) -> None:
+    check_many(Setting(name, players), 10_000)
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_thousand_matches_of_each_setting_end_without_flaw(setting: Setting) -> None:
+    check_many(setting, 1_000, seed=1)
+
+
+@pytest.mark.parametrize("name", games())
+def test_interpreted_and_compiled_agree(name: str) -> None:
+    players = game(name).players
+    for n in (players[0], players[-1]):
+        check_interpreted(Setting(name, n), 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_interpreted_and_compiled_agree_on_200(name: str, players: int) -> None:
+    check_interpreted(Setting(name, players), 200)
+
+
+def test_covering_lets_any_two_values_meet() -> None:
+    for one in games().values():
+        rows = covering(one)
+        assert rows[0] == {option.name: option.samples[0] for option in one.words.OPTIONS}
+        for a in one.words.OPTIONS:
+            for b in one.words.OPTIONS:
+                if a.name < b.name:
+                    for x in a.samples:
+                        for y in b.samples:
+                            assert any(row[a.name] == x and row[b.name] == y for row in rows)

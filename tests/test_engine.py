@@ -1,0 +1,228 @@
+"""The engine's own furniture: random numbers, sets, text forms, errors, matches, compiling."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.engine import bits, compiling, position
+from tablee.engine.game import game, games
+from tablee.engine.match import Match
+from tablee.engine.words import BadValue, from_text, to_text
+
+
+def a_match(**options: Any) -> Match:
+    return tablee.new("mio", players=3, seed=7, **options)
+
+
+# --- random numbers and sets
+
+
+def test_the_generator_is_sfc64() -> None:
+    match = a_match()
+    game("mio").kernels.reseed(match.states, 0, np.uint64(1), np.uint64(2), np.uint64(3))
+    numpys = np.random.SFC64()
+    state = numpys.state
+    state["state"]["state"] = np.array([1, 2, 3, 1], np.uint64)
+    numpys.state = state
+    numpys.random_raw(12)
+    mine = np.array(match.state.random, np.uint64)
+    assert (mine == numpys.state["state"]["state"]).all()
+
+
+def test_different_seeds_deal_different_matches() -> None:
+    deals = {tablee.new("mio", players=3, seed=seed) for seed in range(50)}
+    assert len(deals) == 50
+    assert a_match() == a_match()
+
+
+def test_sets_as_words() -> None:
+    things = bits.set_of([0, 5, 62])
+    assert bits.members(things) == [0, 5, 62]
+    assert (bits.size(things), bits.lowest(things), bits.nth(things, 2)) == (3, 0, 62)
+    assert bits.has(things, 5) and not bits.has(things, 6)
+    assert bits.members(bits.rest(things)) == [5, 62]
+
+
+# --- text forms
+
+
+@pytest.mark.parametrize("value", [["R2", ["J", []], "-"], ["a"], [], "x"])
+def test_text_reads_back(value: Any) -> None:
+    assert from_text(to_text(value)) == value
+
+
+@pytest.mark.parametrize("text", ["", "[", "[a", "[a]]", "[,a]", "a]"])
+def test_bad_text_is_refused(text: str) -> None:
+    with pytest.raises(BadValue):
+        from_text(text)
+
+
+# --- errors name the bad thing
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        (lambda: tablee.new("chess", players=2), "chess"),
+        (lambda: tablee.new("mio", players=9), "9"),
+        (lambda: tablee.new("mio", players=2, seed=-1), "-1"),
+        (lambda: tablee.new("mio", players=2, colour="red"), "colour"),
+        (lambda: tablee.new("mio", players=2, target=0), "target"),
+        (lambda: tablee.new("mio", players=2, names=["Ann"]), "1 names"),
+        (lambda: a_match().play(0, "lay Z9"), "lay Z9"),
+        (lambda: a_match().play(0, {"do": "lay", "card": "R1", "mio": False}), "mio"),
+        (lambda: a_match().play(7, "draw"), "seat 7"),
+        (lambda: a_match().play(0, "name red", aim="Q"), "Q"),
+        (lambda: a_match().play(0, "name red", fresh="12"), "12"),
+        (lambda: a_match().result, "not over"),
+        (lambda: a_match().blinded(1).legal(2), "seat 1"),
+        (lambda: a_match().blinded(1).play(1, "draw"), "one seat"),
+        (lambda: a_match().imagined(1), "blinded"),
+        (lambda: a_match().blinded(1).save("x"), "record"),
+        (lambda: tablee.position("mio", {}), "game"),
+        (lambda: tablee.position("mio", "mio players"), "players"),
+        (lambda: tablee.position("ekko", a_match().position()), "mio"),
+        (lambda: tablee.load("no such file"), "no such file"),
+    ],
+)
+def test_errors_name_the_bad_thing(call: Any, named: str) -> None:
+    with pytest.raises(tablee.TableeError, match=named):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "named"),
+    [
+        ("rules", 99, "99"),
+        ("players", "many", "players"),
+        ("options", [], "options"),
+        ("options", {"target": -4}, "target"),
+        ("eyes", 12, "eyes"),
+        ("random", "12", "random"),
+        ("dealer", 8, "dealer"),
+        ("hands", [["R1"]], "hands"),
+        ("pile", ["R9"], "pile"),
+        ("extra", 1, "extra"),
+        ("pile", [], "not 55"),
+    ],
+)
+def test_bad_positions_are_refused_by_key(key: str, value: Any, named: str) -> None:
+    doc = a_match().position() | {key: value}
+    with pytest.raises(tablee.BadPositionError, match=named):
+        tablee.position("mio", doc)
+
+
+def test_a_position_without_a_key_is_refused() -> None:
+    doc = a_match().position()
+    del doc["top"]
+    with pytest.raises(tablee.BadPositionError, match="top"):
+        tablee.position("mio", doc)
+
+
+# --- matches
+
+
+def test_an_illegal_action_carries_clause_and_sentences() -> None:
+    match = a_match()
+    before = match.copy()
+    with pytest.raises(tablee.IllegalAction) as caught:
+        match.play(match.asked, "mio")
+    error = caught.value
+    assert (error.clause, error.seat, str(error.action)) == ("MI-18", match.asked, "mio")
+    assert error.sentence("fr") == "Ce n'est pas le moment de dire « MIO »."
+    assert error.sentence("en") == '"MIO" is not due now.'
+    assert match == before and match.plays == []
+
+
+def test_fresh_bits_change_what_is_drawn_later_but_replay_exactly(tmp_path: Path) -> None:
+    one, two = a_match(target=1), a_match(target=1)
+    one.play(one.asked, one.legal(one.asked)[0], fresh="ab" * 24)
+    two.play(two.asked, two.legal(two.asked)[0])
+    assert one != two
+    one.save(tmp_path / "match.jsonl")
+    assert tablee.load(tmp_path / "match.jsonl") == one
+
+
+def test_a_void_act_is_recorded_and_changes_nothing(tmp_path: Path) -> None:
+    match = a_match()
+    before = match.copy()
+    assert match.play(match.asked, "draw", aim="R1") == []
+    assert match == before
+    match.save(tmp_path / "match.jsonl")
+    assert len(tablee.load(tmp_path / "match.jsonl").plays) == 1
+
+
+def test_a_match_draws_itself_in_both_languages() -> None:
+    match = tablee.new("mio", players=2, seed=1, names=["Ann", "Bob"])
+    assert "Ann" in str(match) and str(match) == match.picture("en")
+    assert match.picture("fr") != match.picture("en")
+    assert "2 players" in repr(match)
+
+
+def test_a_position_is_a_line_of_text_too() -> None:
+    match = a_match()
+    line = position.to_line(match.position())
+    assert "\n" not in line and tablee.position("mio", line) == match
+
+
+# --- compiling
+
+
+def test_importing_tablee_loads_neither_numba_nor_rules() -> None:
+    code = "import sys, tablee; print('numba' in sys.modules, 'tablee.engine.match' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", "False"]
+
+
+def test_a_second_start_compiles_nothing() -> None:
+    code = """
+import tablee
+from tablee.bots import bot, decide
+match = tablee.new("mio", players=2, seed=1)
+while not match.over:
+    match.play(match.asked, decide(bot("greedy"), match, match.asked, 1))
+kernels = match.game.kernels
+made = [k for k in vars(kernels).values() if hasattr(k, "stats")]
+assert sum(sum(k.stats.cache_hits.values()) for k in made) > 5
+print(sum(sum(k.stats.cache_misses.values()) for k in made))
+"""
+    for _ in range(2):
+        run = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False
+        )
+        assert run.returncode == 0, run.stderr
+    assert run.stdout.strip() == "0" and "Compiling" not in run.stderr
+
+
+def test_an_edited_rule_gets_another_cache(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.py"
+    rules.write_text("LAY = 1\n")
+    before = compiling.fingerprint("room", tmp_path)
+    assert compiling.fingerprint("room", tmp_path) == before
+    assert compiling.fingerprint("another", tmp_path) != before
+    rules.write_text("LAY = 2\n")
+    assert compiling.fingerprint("room", tmp_path) != before
+
+
+def test_two_games_never_share_a_kernel() -> None:
+    files = {Path(str(one.kernels.__file__)) for one in games().values()}
+    assert len(files) == len(games())
+    for one in games().values():
+        assert one.kernels.rules is one.rules
+
+
+@pytest.mark.parametrize("name", games())
+def test_rules_are_made_of_what_the_cache_knows(name: str) -> None:
+    """An import that the fingerprint does not cover could go stale."""
+    known = {f"tablee.engine.{module}" for module in compiling.COMPILED}
+    known |= {f"{game(name).package}.rules"}
+    for file in ("rules.py", "brain.py"):
+        for node in ast.walk(ast.parse((game(name).folder / file).read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("tablee"):
+                assert node.module in known, f"{name}/{file} imports {node.module}"
