@@ -3,7 +3,7 @@
 >>> import tablee
 >>> match = tablee.new("mio", players=3, seed=7)
 >>> match.asked
-1
+0
 
 The face of the library is what this module offers; it loads Numba and the rules only when a match
 is made.

@@ -116,7 +116,7 @@ def _open(name: str) -> "Game":
     found = game(name.lower())
     try:
         _ = found.words
-    except ImportError as error:
+    except Exception as error:  # one broken room must not close the others
         raise TableeError(f"The game {name!r} can't be opened: {error}.") from None
     return found
 

@@ -15,9 +15,10 @@ import pytest
 import tablee
 from tablee.bots import bot, decide
 from tablee.engine.chance import shuffle
-from tablee.engine.compiling import new_states
 from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.position import to_line
+from tablee.engine.speech import Event, read_action, say_action, say_event
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -109,7 +110,7 @@ def refused(match: Match, seat: int, action: str) -> str:
     return caught.value.clause
 
 
-def names(events: Iterable[Any]) -> list[str]:
+def names(events: Iterable[Event]) -> list[str]:
     return [event.name for event in events]
 
 
@@ -712,11 +713,11 @@ def test_mi_18_with_auto_there_is_nothing_to_say() -> None:
 
 
 def test_mi_19_at_the_count_all_cards_are_laid_open() -> None:
-    match = table([["R1"], ["B2"], ["J", "G4"]], "R3", down=[None, "G5", None], turn=0)
+    match = table([["R1"], ["J", "G4"], []], "R3", down=[None, None, "G5"])
     match.play(0, "lay R1")
     told = match.events_for(SPECTATOR)
     shown = {event.fields["seat"]: event.fields["cards"] for event in told if event.name == "shown"}
-    assert shown == {0: [], 1: ["B2", "G5"], 2: ["G4", "J"]}
+    assert shown == {0: [], 1: ["G4", "J"], 2: ["G5"]}
 
 
 def test_mi_19_at_the_end_hands_lie_open_but_the_pile_stays_hidden() -> None:
@@ -727,3 +728,417 @@ def test_mi_19_at_the_end_hands_lie_open_but_the_pile_stays_hidden() -> None:
         assert doc["hands"] == [[], [], ["G4", "J"]]
         assert doc["down"] == [None, "G5", None]
         assert set(doc["pile"]) == {"?"}
+
+
+# --- who may know what
+
+
+def test_hidden_a_seat_knows_its_own_cards_and_how_many_the_others_hold() -> None:
+    match = table([["R1", "B4"], ["J", "Y2", "Y3"], ["G*"]], "R3", pile=["A1", "A2"])
+    seen = match.position(1)
+    assert seen["eyes"] == 1
+    assert seen["hands"] == [["?", "?"], ["Y2", "Y3", "J"], ["?"]]
+    assert seen["pile"] == ["?", "?"]
+    assert "random" not in seen
+    public = {"turn", "dealer", "laid", "top", "colour", "passes", "forgot", "totals", "round"}
+    assert all(seen[key] == match.position()[key] for key in public)
+
+
+def test_hidden_only_its_owner_knows_the_card_face_down() -> None:
+    match = forgetful()
+    downs = [match.position(eyes)["down"][0] for eyes in (0, 1, 2, SPECTATOR)]
+    assert downs == ["B4", "?", "?", "?"]
+    told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, 2, SPECTATOR)]
+    assert told == ["forgot seat=0 card=B4", *["forgot seat=0"] * 3]
+    match.play(0, "mio")
+    told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, 2, SPECTATOR)]
+    assert told == ["took_back seat=0 card=B4", *["took_back seat=0"] * 3]
+
+
+def test_hidden_others_see_that_a_card_is_drawn_but_not_which() -> None:
+    match = table([["G1"], ["A1"]], "R3", pile=["Y4", "G*"])
+    match.play(0, "draw")
+    assert [match.position(eyes)["drawn"] for eyes in (0, 1, SPECTATOR)] == ["Y4", "?", "?"]
+    told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, SPECTATOR)]
+    assert told == ["drew seat=0 card=Y4", "drew seat=0", "drew seat=0"]
+
+
+def test_hidden_the_deal_is_told_to_each_seat_for_itself() -> None:
+    match = tablee.new("mio", players=2, seed=1)
+    for eyes in (0, 1, SPECTATOR):
+        told = [event for event in match.events_for(eyes) if event.name == "dealt"]
+        assert [event.fields["count"] for event in told] == [5, 5]
+        knows = {event.fields["seat"] for event in told if "cards" in event.fields}
+        assert knows == {eyes} - {SPECTATOR}
+
+
+def test_hidden_a_spectator_sees_only_what_is_public() -> None:
+    match = forgetful()
+    view = match.view(SPECTATOR)
+    assert view["eyes"] == "spectator"
+    assert view["hands"] == [[], ["?"] * 3, ["?"] * 2]
+    assert view["down"] == ["?", None, None]
+    assert set(view["pile"]) == {"?"}
+    assert view["legal"] == []
+
+
+def test_hidden_an_imagined_world_fits_what_the_seat_knows() -> None:
+    match = forgetful()
+    match.play(1, "draw")
+    for eyes in (0, 1, 2, SPECTATOR):
+        shown = match.blinded(eyes)
+        worlds = [shown.imagined(seed) for seed in range(5)]
+        assert len({str(world.position()) for world in worlds}) == 5
+        for world in worlds:
+            assert all_cards(world.position()) == Counter(whole_deck())
+            assert world.blinded(eyes) == shown
+
+
+def test_hidden_after_the_end_only_the_pile_is_left_to_imagine() -> None:
+    match = table([["R1"], [], ["J", "G4"]], "R3", down=[None, "G5", None], options={"target": 1})
+    match.play(0, "lay R1")
+    world = match.blinded(0).imagined(1)
+    assert world.position()["hands"] == match.position()["hands"]
+    assert world.position()["down"] == match.position()["down"]
+    assert Counter(world.position()["pile"]) == Counter(match.position()["pile"])
+
+
+# --- aims: a live act names what it answers, and is void when that is gone
+
+
+def test_aims_an_act_on_turn_answers_the_card_on_top() -> None:
+    match = table([["R1", "B4", "B5"], ["R2", "A1", "A2"]], "R3")
+    assert match.aim(0, "lay R1") == match.aim(0, "draw") == match.aim(1, "pass") == "R3"
+    match.play(0, "lay R1", aim="R3")
+    before = match.position()
+    assert match.play(1, "lay R2", aim="R3") == []  # too late: red 1 lies there now
+    assert match.position() == before
+    match.play(1, "lay R2", aim="R1")
+    assert match.position()["top"] == "R2"
+
+
+def test_aims_a_void_act_is_not_even_refused() -> None:
+    match = table([["R1", "B4", "B5"], ["A1"]], "R3")
+    assert match.play(1, "draw", aim="R2") == []
+    with pytest.raises(tablee.IllegalAction):
+        match.play(1, "draw", aim="R3")
+
+
+def test_aims_a_late_shout_answers_the_card_put_down() -> None:
+    match = forgetful()
+    assert match.aim(0, "mio") == match.aim(0, "pass") == 0
+    assert match.aim(1, "draw") == "R1"
+    match.play(1, "draw")
+    before = match.position()
+    assert match.play(0, "mio", aim=0) == []
+    assert match.play(0, "pass", aim=0) == []  # never turns into an "I pass"
+    assert match.position() == before
+    assert match.aim(0, "mio") is None
+
+
+def test_aims_a_late_shout_in_time_counts() -> None:
+    match = forgetful()
+    assert names(match.play(0, "mio", aim=0)) == ["said", "took_back"]
+
+
+@pytest.mark.parametrize("aim", ["R9", "?", "", 6, -1, True, [0], {}])
+def test_aims_that_are_neither_card_nor_seat_are_refused(aim: Any) -> None:
+    with pytest.raises(tablee.BadActionError, match="Aim"):
+        forgetful().play(1, "draw", aim=aim)
+
+
+# --- options
+
+
+def test_options_have_defaults() -> None:
+    assert tablee.new("mio", players=2).options == OPTIONS
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"target": 0}, "target"),
+        ({"target": 2.5}, "target"),
+        ({"target": True}, "target"),
+        ({"target": "100"}, "target"),
+        ({"deck": "50-5"}, "deck"),
+        ({"deck": None}, "deck"),
+        ({"shout": "loud"}, "shout"),
+        ({"referee": "blind"}, "referee"),
+        ({"live": "yes"}, "live"),
+        ({"limit": 3}, "limit"),
+    ],
+)
+def test_options_that_mio_does_not_have_are_refused(options: dict[str, Any], named: str) -> None:
+    with pytest.raises(tablee.BadOptionError, match=named):
+        tablee.new("mio", players=2, **options)
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_options_mio_is_for_2_to_6_players(players: int) -> None:
+    with pytest.raises(tablee.BadOptionError, match="players"):
+        tablee.new("mio", players=players)
+
+
+def test_options_the_other_deck_has_other_cards() -> None:
+    match = table([["R4", "R4", "B1"], ["A1"]], "R3", options={"deck": "45-5-5"})
+    match.play(0, "lay R4")
+    assert match.position()["hands"][0] == ["R4", "B1"]
+    with pytest.raises(tablee.BadPositionError, match="there are not so many R4"):
+        table([["R4", "R4", "B1"], ["A1"]], "R3")
+
+
+# --- positions
+
+
+def test_positions_read_back_as_written_for_all_eyes() -> None:
+    open_window = forgetful()
+    drawing = forgetful()
+    drawing.play(1, "draw")
+    for match in (open_window, drawing):
+        for known in (match, *(match.blinded(eyes) for eyes in (0, 1, SPECTATOR))):
+            doc = known.position()
+            assert tablee.position("mio", doc) == known
+            assert tablee.position("mio", to_line(doc)) == known
+
+
+ANY = document([["R1", "B4"], ["A1", "A2"]], "R3")
+"""A sound position, to be spoilt one key at a time."""
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("round", 0),
+        ("dealer", None),
+        ("dealer", 2),
+        ("turn", None),
+        ("turn", "0"),
+        ("naming", None),
+        ("hands", [["R1", "B4"]]),
+        ("hands", [["R1", "B4"], ["A1", "X1"]]),
+        ("hands", [["R1", "B4"], ["A1", None]]),
+        ("hands", [["R1", "B4"], ["A1", "?"]]),
+        ("hands", [["R1"] * 56, ["A1", "A2"]]),
+        ("hands", ["R1", "B4"]),
+        ("down", [None]),
+        ("down", [None, "?"]),
+        ("pile", ["R1"] * 56),
+        ("pile", [None]),
+        ("pile", "R1"),
+        ("laid", []),
+        ("laid", ["R1"] * 3),
+        ("laid", ["J"]),
+        ("top", None),
+        ("top", "R9"),
+        ("colour", None),
+        ("colour", "pink"),
+        ("drawn", "?"),
+        ("passes", -1),
+        ("forgot", 2),
+        ("totals", [0]),
+        ("totals", [0, -1]),
+        ("over", 0),
+    ],
+)
+def test_positions_with_a_bad_value_are_refused_by_the_name_of_the_key(
+    key: str, value: Any
+) -> None:
+    with pytest.raises(tablee.BadPositionError, match=f"key '{key}'"):
+        tablee.position("mio", {**ANY, key: value})
+
+
+@pytest.mark.parametrize("key", [key for key in ANY if key != "game"])
+def test_positions_lack_no_key(key: str) -> None:
+    with pytest.raises(tablee.BadPositionError, match=f"'{key}' is missing"):
+        tablee.position("mio", {name: value for name, value in ANY.items() if name != key})
+
+
+@pytest.mark.parametrize(
+    ("clause", "doc"),
+    [
+        # A joker is turned up: the dealer is on turn, and nothing else has been laid.
+        ("MI-3", document([["R1"], ["A1"]], "J", naming=True, turn=0, dealer=1)),
+        ("MI-3", document([["R1"], ["A1"]], "J", pile=[], naming=True, turn=1, dealer=1)),
+        ("MI-4", document([["R1"], ["A1"]], "R3") | {"top": "R2"}),
+        ("MI-4", document([["R1"], ["A1"]], "R3", colour="blue")),
+        ("MI-6", document([["R1"], ["A1"]], "R3", drawn="A1")),
+        ("MI-10", document([["R1"], []], "R3", down=[None, "A1"], options={"shout": "auto"})),
+        # A card lies down: its owner's hand is empty, but for what he draws on his turn.
+        ("MI-11", document([["R1"], ["A1"]], "R3", down=[None, "A2"])),
+        ("MI-11", document([["R1"], ["A1"]], "R3", down=["A2", None])),
+        ("MI-13", document([["R1"], ["A1"]], "R3", passes=1)),
+        ("MI-14", document([["R1"], []], "R3")),
+        ("MI-15", document([["R1"], ["A1"]], "R3", totals=[0, 100])),
+        ("MI-15", document([["R1"], ["A1"]], "R3", over=True)),
+        # The window of the late shout: a card down, and the next seat has not acted yet.
+        ("MI-17", document([["R1"], ["A1"]], "R3", forgot=1)),
+        ("MI-17", document([["R1"], ["A1"], []], "R3", down=[None, None, "A2"], turn=1, forgot=2)),
+    ],
+)
+def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc: Doc) -> None:
+    with pytest.raises(tablee.BadPositionError, match=f"{clause}\\)$"):
+        tablee.position("mio", doc)
+
+
+@pytest.mark.parametrize(
+    ("field", "place", "value"),
+    [
+        ("left", 0, 1),  # a card too few in the pile
+        ("left", 0, 3),  # one that is none
+        ("count", (0, 1), 2),  # a hand that is larger than its cards
+        ("hand", (0, 0), 0b10),  # the second red 1 before the first
+        ("laid", 0, 0b1000),  # the second red 2 before the first, and no others
+    ],
+)
+def test_positions_every_card_is_in_one_place_and_equal_cards_lie_in_order(
+    field: str, place: Any, value: int
+) -> None:
+    match = table([["R1"], whole_deck()[4:]], "R2", pile=["R1", "R2"])
+    flaw = match.game.kernels.flaw
+    assert flaw(match.states, 0) == 0
+    match.states[field][place] = value
+    assert flaw(match.states, 0) == 1
+
+
+def test_positions_of_a_seat_must_add_up_too() -> None:
+    seen = table([["R1"], ["A1"]], "R3").position(0)
+    with pytest.raises(tablee.BadPositionError, match="it makes 56 cards, not 55"):
+        tablee.position("mio", {**seen, "hands": [["R1"], ["?", "?"]]})
+    with pytest.raises(tablee.BadPositionError, match="key 'hands'"):
+        tablee.position("mio", {**seen, "hands": [["?"], ["?"]]})
+    with pytest.raises(tablee.BadPositionError, match="key 'colour'"):
+        tablee.position("mio", {**seen, "colour": "?"})
+    with pytest.raises(tablee.BadPositionError, match="key 'drawn'"):
+        tablee.position("mio", {**seen, "drawn": "?"})
+
+
+# --- the brain: what a decent player does
+
+
+def chosen(match: Match, seat: int) -> str:
+    return str(decide(bot("greedy"), match, seat, seed=1))
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "choice"),
+    [
+        (["R1", "R4", "B2", "B3"], "R3", "lay R4"),  # the dearer card
+        (["R1", "R*", "B2", "B3"], "R3", "lay R*"),  # a star is dear too
+        (["R1", "J", "B2", "B4"], "R3", "lay R1"),  # the joker is kept
+        (["J", "B1", "B2", "G4"], "R3", "lay J blue"),  # until it is needed
+        (["B1", "B2", "G4"], "R3", "draw"),
+        (["R1", "B2"], "R3", "lay R1 mio"),
+        (["J", "B2"], "R3", "lay J blue mio"),
+        (["J"], "R3", "lay J red"),
+    ],
+)
+def test_brain_lays_dear_cards_keeps_jokers_and_says_mio(
+    hand: Cards, top: str, choice: str
+) -> None:
+    assert chosen(table([hand, ["A1", "A2", "A3"]], top), 0) == choice
+
+
+def test_brain_bites_who_is_about_to_go_out() -> None:
+    hand = ["R*", "B3", "B1", "B2", "B4"]  # blue is its colour, and blue 3 fits red 3
+    assert chosen(table([hand, ["A1", "A2", "A3"]], "R3"), 0) == "lay R*"
+    hand = ["R*", "B3", "B1", "B2", "B4", "B5", "B1", "B2", "B3"]
+    assert chosen(table([hand, ["A1", "A2", "A3"]], "R3"), 0) == "lay B3"
+    assert chosen(table([hand, ["A1", "A2"]], "R3"), 0) == "lay R*"
+
+
+def test_brain_names_the_colour_it_holds_most_of() -> None:
+    hand = ["R1", "G1", "G2", "B1", "J"]
+    match = table([["A1"], hand], "J", naming=True, turn=1, dealer=1)
+    assert chosen(match, 1) == "name green"
+
+
+def test_brain_passes_when_it_must_and_shouts_late_when_it_may() -> None:
+    assert chosen(table([["B1"], ["A1"]], "R3", pile=[]), 0) == "pass"
+    assert chosen(forgetful(), 0) == "mio"
+
+
+def test_brain_never_forgets_the_shout() -> None:
+    for seed in range(3):
+        match = tablee.new("mio", players=3, seed=seed, target=40)
+        while not match.over:
+            match.play(match.asked, decide(bot("greedy"), match, match.asked, seed))
+        assert "said" in names(match.events)
+        assert "forgot" not in names(match.events)
+
+
+# --- what learners are shown
+
+
+def observed(match: Match, seat: int) -> list[float]:
+    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
+    return [float(number) for number in out]
+
+
+def test_observation_says_what_its_description_promises() -> None:
+    faces = [letter + value for letter in COLOURS for value in "12345*"] + ["J"]
+
+    def of_face(row: int) -> dict[str, float]:
+        numbers = seen[31 * row : 31 * row + 31]
+        return {face: n for face, n in zip(faces, numbers, strict=True) if n}
+
+    hands = [["R1", "B4"], ["R2", "R2", "R5", "J"], []]
+    match = table(hands, "R3", pile=["Y1"] * 2, down=[None, None, "G4"], turn=1, totals=[0, 50, 9])
+    seen = observed(match, 1)
+    assert of_face(0) == {"R2": 2, "R5": 1, "J": 1}
+    assert of_face(1) == Counter(match.position()["laid"])
+    assert of_face(2) == {"R2": 1, "R5": 1, "J": 1}
+    assert of_face(3) == {"R3": 1}
+    assert of_face(4) == {}
+    assert seen[155:160] == [1, 0, 0, 0, 0]  # red
+    by_seat = [4, 0, 0.5, 1, 0, 1, pytest.approx(0.09), 0, 2, 0, 0, 0]  # seats 1, 2, 0
+    assert seen[160:184] == by_seat + [0] * 12
+    assert seen[184:] == [pytest.approx(2 / 55), 0]
+    match.play(1, "draw")
+    assert [observed(match, seat)[31 * 4 + 6] for seat in (0, 1)] == [0, 1]  # it drew yellow 1
+    seen = observed(match, 2)
+    assert of_face(0) == {"G4": 1}  # its own card face down
+    assert of_face(2) == {}  # not on turn
+
+
+# --- words for people
+
+
+def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
+    match = dealt(lambda doc: doc["naming"])
+    match.play(match.asked, "name blue")
+    for seed in range(300):
+        if not match.over:
+            match.play(match.asked, decide(bot("random"), match, match.asked, seed))
+    for language in ("fr", "en"):
+        for seat in range(match.players):
+            for action in match.legal(seat):
+                assert say_action(match.game, action, language)
+        for eyes in (0, SPECTATOR):
+            for event in match.events_for(eyes):
+                assert say_event(match.game, event, language, match.names)
+
+
+@pytest.mark.parametrize(
+    ("action", "fr", "en"),
+    [
+        ("lay R3", "Poser : 3 rouge", "Lay: red 3"),
+        ("lay A* mio", "Poser : étoile (gris), en disant « MIO »", 'Lay: grey star, saying "MIO"'),
+        ("lay J blue", "Poser un joker et demander : bleu", "Lay a joker and name blue"),
+    ],
+)
+def test_words_of_an_act(action: str, fr: str, en: str) -> None:
+    game = table([["R1"], ["A1"]], "R3").game
+    said = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
+    assert said == [fr, en]
+
+
+def test_words_the_picture_shows_what_its_eyes_may_see() -> None:
+    match = forgetful()
+    assert "▸ Seat 1" in str(match)
+    assert "+ B4 (face down)" in str(match)
+    assert "+ ? (face cachée)" in match.blinded(1).picture("fr")
+    assert "colour: red" in str(match)
+    joker = table([["A1"], ["R1"]], "J", naming=True, turn=1, dealer=1)
+    assert "colour: to be named" in str(joker)

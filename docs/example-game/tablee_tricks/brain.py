@@ -1,6 +1,6 @@
 """What a decent player of Three Tricks knows."""
 
-from tablee.engine.bits import lowest, only, rest
+from tablee.engine.bits import has, lowest, rest
 from tablee.engine.contract import NONE, following
 from tablee.engine.rule import Out, State, rule
 
@@ -26,7 +26,7 @@ def choose(s: State, seat: int, out: Out) -> int:
 def takes(s: State, card: int) -> bool:
     """Would this card take the trick as it lies?"""
     trick = on_table(s)
-    if s.mouse != 0 and card == MOUSE and trick == only(ELEPHANT):
+    if s.mouse != 0 and card == MOUSE and has(trick, ELEPHANT):
         return True
     while trick:
         if lowest(trick) > card:

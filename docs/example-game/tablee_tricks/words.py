@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablee.engine.bits import members, set_of
 from tablee.engine.contract import NONE
 from tablee.engine.events import TABLE
-from tablee.engine.options import flag
+from tablee.engine.options import LIVE, REFEREE, flag
 from tablee.engine.rule import Bits, State
 from tablee.engine.words import (
     COUNT,
@@ -40,6 +40,8 @@ OPTIONS = (
         "L'éléphant a peur de la souris : le 1 prend le pli où se trouve le 12.",
         "The elephant is afraid of the mouse: the 1 takes the trick in which the 12 lies.",
     ),
+    REFEREE,
+    LIVE,
 )
 
 CARDS = tuple(str(number) for number in range(1, rules.CARDS + 1))
@@ -138,7 +140,7 @@ _ANIMALS = {
 
 def spoken(field: str, value: Json, language: str) -> str:
     """A value as people say it."""
-    return _ANIMALS[language].get(value, value) if field == "card" else str(value)
+    return _ANIMALS[language].get(str(value), str(value)) if field == "card" else str(value)
 
 
 SAY_ACTION = {
@@ -179,13 +181,14 @@ REFUSALS = {
 
 # --- the picture
 
-_WORDS = {"fr": ("Trois plis", "plis", "main"), "en": ("Three Tricks", "tricks", "hand")}
+_WORDS = {"fr": ("pli", "plis", "main"), "en": ("trick", "tricks", "hand")}
 
 
 def picture(s: State, language: str, names: Sequence[str]) -> str:
     """The table in a few lines, as the record's eyes see it."""
-    title, tricks, hand = _WORDS[language]
-    lines = [title]
+    trick, tricks, hand = _WORDS[language]
+    now = min(int(s.taken.sum()) + 1, rules.HAND)
+    lines = [f"{TITLE[language]} · {trick} {now}/{rules.HAND}"]
     for seat, cards in enumerate(_write_hands(s)):
         mark = "▸" if seat == s.turn and not s.over else " "
         laid = f"[ {CARDS[s.laid[seat]]:>2} ]" if s.laid[seat] != NONE else "      "

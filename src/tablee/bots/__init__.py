@@ -7,7 +7,7 @@ whose value is a function that makes a `Bot`.
     >>> from tablee.bots import bot, decide
     >>> match = tablee.new("mio", players=2, seed=3)
     >>> str(decide(bot("greedy"), match, match.asked, seed=1))
-    'lay R4'
+    'lay G*'
 """
 
 from collections.abc import Callable

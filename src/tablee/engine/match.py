@@ -3,12 +3,12 @@
 >>> import tablee
 >>> match = tablee.new("mio", players=3, seed=7)
 >>> match.asked
-1
->>> [str(action) for action in match.legal(1)]
-['lay A4', 'draw']
->>> told = match.play(1, "lay A4")
+0
+>>> [str(action) for action in match.legal(0)]
+['name red', 'name yellow', 'name blue', 'name green', 'name grey']
+>>> told = match.play(0, "name green")
 >>> print(told[0])
-laid seat=1 card=A4 colour=grey
+named seat=0 colour=green
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,7 @@
 """What a decent Input player knows."""
 
 from tablee.engine.bits import has, lowest, only, rest, size
-from tablee.engine.contract import UNKNOWN
+from tablee.engine.contract import NONE, UNKNOWN
 from tablee.engine.rule import Bits, Out, State, rule
 from tablee.games.input.rules import (
     ALL_BANDS,
@@ -15,7 +15,6 @@ from tablee.games.input.rules import (
     FREE,
     HAND,
     KIND,
-    NONE,
     OWN,
     PLACE,
     SHOWING,
@@ -37,6 +36,7 @@ from tablee.games.input.rules import (
 
 NEVER, MATCH = -100_000, 10_000
 GOOD_ODDS, UNSEEN = 60, 30  # percent: from when on to announce; what to think of others' backs
+PATIENCE = 20  # turns: when nothing has been won for so long, dare twice as much
 IDLE, BURDEN = -60, -60  # hundredths of a point: a turn for nothing, a piece on a won card
 
 
@@ -196,6 +196,7 @@ def last_band(s: State, seat: int, band: int) -> int:
             if s.score[other] + worth >= TARGET[s.players]:
                 danger *= 5
             others = max(others, danger)
+    others = others * PATIENCE // (PATIENCE + s.quiet)
     own = threat(s, seat, band) * max(0, 100 - others) // 100
     return worth * (own - others)
 

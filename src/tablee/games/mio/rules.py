@@ -12,9 +12,10 @@ and fill up from the lowest, so that equal hands are equal words.
 Actions: 0–29 lay that face, 30–34 lay a joker and name that colour, 35–69 the same and say "MIO",
 70 draw, 71 pass, 72–76 name the colour of a turned-up joker, 77 the late shout.
 
-Observation, of a blinded record: for each face how many lie in the own hand, have been laid, and
-may be laid now; the top card, the colour in force, the card drawn last; for each seat, from the
-observer's left, hand size, card down and total; the pile, whose turn, passes.
+Observation, of a blinded record: for each face how many the observer has (a card face down among
+them), how many have been laid, and whether it may be laid now, lies on top, was drawn last; the
+colour in force; for each seat, clockwise from the observer, hand size, card down, total and turn;
+the pile, passes.
 """
 
 import numpy as np
@@ -558,10 +559,11 @@ def deal_unseen(s: State, other: int, unseen: int) -> int:
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
     """The numbers described at the top of this file."""
+    mine = held(s, seat)
     may_lay = layable(s, seat) if s.turn == seat and s.colour != NONE else EMPTY
     for face in range(FACES):
         places = PLACES[s.deck, face]
-        out[face] = size(s.hand[seat] & places)
+        out[face] = size(mine & places)
         out[FACES + face] = size(s.laid & places)
         out[2 * FACES + face] = (may_lay & places) != EMPTY
         out[3 * FACES + face] = s.top == face
@@ -571,14 +573,14 @@ def observe(s: State, seat: int, out: Out) -> None:
         out[n + colour] = s.colour == colour
     n += 5
     other = seat
-    for _ in range(MOST_PLAYERS):
-        seated = other < s.players
+    for i in range(MOST_PLAYERS):
+        seated = i < s.players
         out[n] = s.count[other] if seated else 0.0
         out[n + 1] = seated and s.down[other] != NONE
         out[n + 2] = s.total[other] / s.target if seated else 0.0
         out[n + 3] = seated and s.turn == other
         n += 4
-        other = other + 1 if other + 1 < MOST_PLAYERS else 0
+        other = following(s, other)
     out[n] = s.left / CARDS
     out[n + 1] = s.passes / s.players
 
@@ -612,6 +614,7 @@ def flaw(s: State) -> int:
             return 1
     if untidy(s, s.laid):
         return 1
+    n = size(s.laid) + s.left
     reached = False
     for seat in range(s.players):
         if s.count[seat] != size(s.hand[seat]) or untidy(s, s.hand[seat]):
@@ -622,7 +625,10 @@ def flaw(s: State) -> int:
             return 11
         if s.down[seat] == NONE and s.count[seat] == 0 and not s.over:
             return 14
+        n += s.count[seat] + (s.down[seat] != NONE)
         reached = reached or s.total[seat] >= s.target
+    if n != CARDS:
+        return 1
     if reached != (s.over != 0):
         return 15
     return flaw_on_the_table(s)

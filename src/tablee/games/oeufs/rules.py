@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from tablee.engine.bits import ALL, EMPTY, has, lowest, only, plus, rest, set_of, size
+from tablee.engine.bits import ALL, EMPTY, ONE, has, lowest, only, plus, rest, set_of, size
 from tablee.engine.chance import below
 from tablee.engine.contract import (
     AT_TABLE,
@@ -76,16 +76,6 @@ CAMP = np.array(
 )
 ABROAD = np.array(  # all camps but the seat's own
     [[sum(camps) - camp if camp else EMPTY for camp in camps] for camps in CAMP], np.uint64
-)
-CAMP_OF = np.array(
-    [
-        [
-            next((seat for seat in range(4) if camps[seat] >> cell & 1), NONE)
-            for cell in range(CELLS)
-        ]
-        for camps in (tuple(int(camp) for camp in of_players) for of_players in CAMP)
-    ],
-    np.int8,
 )
 BOARD = set_of(list(range(CELLS)))
 AROUND = np.array(
@@ -218,9 +208,9 @@ def first_of(bits: Bits) -> Bits:
 
 
 @rule
-def if_met(island: Bits, cells: Bits) -> Bits:
-    """The islands, if one of them is among these cells, else nothing."""
-    return island if island & cells else EMPTY
+def if_met(set_: Bits, other: Bits) -> Bits:
+    """The set, if it has something in common with the other, else nothing."""
+    return set_ if set_ & other else EMPTY
 
 
 @rule
@@ -335,23 +325,21 @@ def may_act(s: State, seat: int) -> bool:
 @rule
 def legal(s: State, seat: int, out: Out) -> int:
     """Fill in what this seat may do."""
-    if not may_act(s, seat):
-        return 0
     n = 0
-    passing = False
-    if seat == s.turn:
-        n = list_moves(s, seat, movable(s, seat), BOARD, MOVE, out, 0)
-        n = list_moves(s, seat, callers(s, seat), call_ends(s, seat), CALLING, out, n)
-        n = add_actions(LOOK, all_turned(s), out, n)  # OE-4
-        passing = n == 0  # OE-13
-    else:
-        passing = may_decline(s, seat)
-    if may_call(s, seat):
-        out[n] = CALL
-        n += 1
-    if passing:
-        out[n] = PASS
-        n += 1
+    if may_act(s, seat):
+        if seat == s.turn:
+            n = list_moves(s, seat, movable(s, seat), BOARD, MOVE, out, n)
+            n = list_moves(s, seat, callers(s, seat), call_ends(s, seat), CALLING, out, n)
+            n = add_actions(LOOK, all_turned(s), out, n)  # OE-4
+            passing = n == 0  # OE-13
+        else:
+            passing = may_decline(s, seat)
+        if may_call(s, seat):
+            out[n] = CALL
+            n += 1
+        if passing:
+            out[n] = PASS
+            n += 1
     return n
 
 
@@ -360,8 +348,6 @@ def list_moves(
     s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int
 ) -> int:
     """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
-    if not movers:
-        return n
     eggs = all_eggs(s)
     ways = openings(eggs)
     first, second, third, fourth = all_islands(ways, eggs)  # a lattice of nine has no more
@@ -387,13 +373,14 @@ def add_actions(first: int, cells: Bits, out: Out, n: int) -> int:
     Eight at a time, the last of them perhaps past the new end: a loop that ends at a different cell
     each time is slow, as processors can't foresee it.
     """
-    longer = n + size(cells)
+    at = np.uint64(n)
+    n += size(cells)
     while cells:
-        for i in range(8):
-            out[n + i] = first + lowest(cells)
+        for _ in range(8):
+            out[at] = first + lowest(cells)
             cells = without_first(cells)
-        n += 8
-    return longer
+            at += ONE
+    return n
 
 
 @rule
@@ -499,20 +486,21 @@ def move(s: State, seat: int, action: int, log: Log) -> None:
     end = action - CELLS * start
     s.used[seat] += 1
     tell_move(s, seat, start, end, log)
-    if has(s.visible[seat], start):
+    if has(stops(s, seat, start), end):  # OE-7
         s.visible[seat] ^= only(start)
-        if has(ABROAD[s.players, seat], end):  # OE-7
-            s.hidden[seat] |= only(end)
-            tell(log, TURNED, seat, end, 0)
-        else:
-            s.visible[seat] |= only(end)
+        s.hidden[seat] |= only(end)
+        tell(log, TURNED, seat, end, 0)
     else:
-        s.hidden[owner_of(s, start)] ^= only(start) | only(end)
+        both = only(start) | only(end)
+        s.visible[seat] ^= if_met(both, s.visible[seat])
+        for owner in range(MOST_PLAYERS):
+            s.hidden[owner] ^= if_met(both, s.hidden[owner])
     s.moved = end
-    left, entered = CAMP_OF[s.players, start], CAMP_OF[s.players, end]
-    if left != entered:  # OE-18
-        change_camp(s, left)
-        change_camp(s, entered)
+    for other in range(MOST_PLAYERS):
+        camp = CAMP[s.players, other]
+        changed = np.int64(has(camp, start) != has(camp, end))  # OE-18
+        s.changes[other] += changed
+        s.declined &= ~(changed << other)  # OE-16
     if calling:  # OE-10: before any other act
         judge(s, seat, log)
     if not s.over:
@@ -526,14 +514,6 @@ def owner_of(s: State, cell: int) -> int:
     while not has(s.hidden[seat], cell):
         seat += 1
     return seat
-
-
-@rule
-def change_camp(s: State, camp: int) -> None:
-    """An egg has entered or left a camp, if it is one: its seat's decline lapses (OE-16)."""
-    if camp != NONE:
-        s.changes[camp] += 1
-        s.declined &= ~(1 << camp)
 
 
 @rule

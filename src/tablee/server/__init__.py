@@ -1,0 +1,1 @@
+"""Tables of people and bots, live, over WebSockets: `tablee serve`."""

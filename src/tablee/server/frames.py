@@ -1,0 +1,92 @@
+"""What each pair of eyes is sent. Everything of the match comes through `Match.view` and
+`Match.events_for`, the one door for secrets."""
+
+from tablee.engine.events import SPECTATOR
+from tablee.server import play
+from tablee.server.core import Core
+from tablee.server.protocol import Clock, SeatInfo, Table, TableInfo, write
+from tablee.server.state import Seat
+
+
+class Frames:
+    """The frames that tell one state of a table, made once for all who see the same."""
+
+    def __init__(self, core: Core, table_id: str, code: str, since: int) -> None:
+        self.core, self.id, self.code = core, table_id, code
+        self.since = max(since, -1)
+        self._info: TableInfo | None = None
+        self._made: dict[int, bytes] = {}
+
+    def for_eyes(self, eyes: int) -> bytes:
+        """The frame for a seat or for a `SPECTATOR`."""
+        if eyes not in self._made:
+            self._made[eyes] = write(self._frame(eyes))
+        return self._made[eyes]
+
+    def _frame(self, eyes: int) -> Table:
+        state = self.core.state
+        self._info = self._info or table_info(self.core, self.id, self.code)
+        view, events = None, []
+        if state.match is not None:
+            view = state.match.view(eyes)
+            if eyes != SPECTATOR and eyes != state.turn:  # a live table asks for no passes
+                view["legal"] = [do for do in view["legal"] if do != "pass"]
+            told = state.match.events_for(eyes, state.told_at(self.since))
+            events = [event.json for event in told]
+        return Table(
+            n=state.n,
+            since=self.since,
+            you=None if eyes == SPECTATOR else eyes,
+            table=self._info,
+            clock=clock(self.core),
+            view=view,
+            events=events,
+            news=[news for n, news in state.news if n > self.since],
+        )
+
+
+def clock(core: Core) -> Clock:
+    """Whose time runs, and how much of it is left."""
+    seat = core.state.turn
+    if seat is None:
+        return Clock(None, None, 0)
+    ends = core.turn_from + core.pace.turn
+    if core.patience and play.closing(core) is not None:
+        ends = play.closes_at(core)
+    left = None if core.pace.turn >= 86_400 * core.tempo else _ms(ends - core.now)
+    return Clock(seat, left, _ms(play.window_end(core) - core.now) if core.patience else 0)
+
+
+def _ms(seconds: float) -> int:
+    return max(0, round(seconds * 1000))
+
+
+def table_info(core: Core, table_id: str, code: str) -> TableInfo:
+    """What all may know."""
+    state = core.state
+    opened, ended = state.opened, state.ended
+    assert opened
+    return TableInfo(
+        id=table_id,
+        code=code,
+        game=opened.game,
+        rules=opened.rules,
+        players=opened.players,
+        options=opened.options,
+        pace=opened.pace,  # type: ignore[arg-type]
+        public=opened.public,
+        host=state.host,
+        phase=state.phase,
+        seats=[_seat_info(core, seat) for seat in state.seats],
+        watchers=sum(1 for person in core.here if state.seat_of(person) is None),
+        undo=core.undo.seat if core.undo else None,
+        result=ended.result if ended else None,
+        points=ended.points if ended else None,
+        rated=bool(ended and ended.rated),
+        after=opened.after,
+        rematch=state.rematch,
+    )
+
+
+def _seat_info(core: Core, seat: Seat) -> SeatInfo:
+    return SeatInfo(seat.name, seat.person, seat.player, core.connected(seat.person))
