@@ -21,10 +21,11 @@ import tablee
 from tablee import terminal
 from tablee.bots import bot
 from tablee.cli import app
+from tablee.engine.game import games
 from tablee.engine.match import Match
 from tablee.terminal import Screen, Table
 
-GAMES = [name for name, game in tablee.games().items() if (game.folder / "words.py").exists()]
+GAMES = [name for name, game in games().items() if (game.folder / "words.py").exists()]
 LANGUAGES = ["fr", "en"]
 
 
@@ -69,7 +70,7 @@ def test_list_as_json_says_all_about_all_games(language: str) -> None:
     told = json.loads(tab("list", "--json", "--lang", language).stdout)
     assert [game["name"] for game in told] == GAMES
     for game in told:
-        assert game["title"] == tablee.games()[game["name"]].title(language)
+        assert game["title"] == games()[game["name"]].title(language)
         assert game["tagline"] and game["players"] and game["minutes"] > 0
         for option in game["options"]:
             assert option["about"] and "schema" in option and "default" in option
@@ -82,7 +83,7 @@ def test_list_fits_the_width(language: str) -> None:
     for name in GAMES:
         told = tab("list", name, "--lang", language).stdout
         fits(told)
-        assert all(f"  {option}=" in told for option in tablee.games()[name].options)
+        assert all(f"  {option}=" in told for option in games()[name].options)
 
 
 def fits(text: str) -> None:
@@ -94,7 +95,7 @@ def fits(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_rule_books_can_be_read_whole_or_by_clause(name: str, language: str) -> None:
-    game = tablee.games()[name]
+    game = games()[name]
     assert tab("rules", name, "--lang", language).stdout.strip() == game.book(language).strip()
     for clause in game.clauses(language):
         told = tab("rules", name, "--lang", language, "--clause", clause.lower()).stdout
@@ -237,7 +238,7 @@ def test_every_game_can_be_played_to_its_end(
     name: str, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance = Random(name + language)
-    game = tablee.games()[name]
+    game = games()[name]
     for players in (game.players[0], game.players[-1]):
         match = tablee.new(name, players=players, seed=players)
         table = Table(
@@ -266,7 +267,7 @@ def test_every_game_can_be_played_to_its_end(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_can_be_watched(name: str) -> None:
-    players = tablee.games()[name].players[0]
+    players = games()[name].players[0]
     seats = ",".join(["greedy"] * players)
     result = tab("play", name, "--seats", seats, "--seed", "4", "--save", "seen.jsonl")
     assert result.exit_code == 0, result.output
@@ -342,7 +343,7 @@ def test_capitals_do_not_matter_and_enter_does_the_only_act() -> None:
 
 def test_the_picker() -> None:
     name = GAMES[-1]
-    players = tablee.games()[name].players[0]
+    players = games()[name].players[0]
     told = tab("play", typed=f"\nchess\nfr\n{len(GAMES)}\n99\n{players}\nq\n")
     assert told.exit_code == 0, told.output
     assert 'no game "chess"' in told.stdout
@@ -375,12 +376,17 @@ def test_leaving_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_leaving_at_the_start_names_the_deal() -> None:
-    result = tab("play", "mio", "--option", "target=50", "--option", "shout=auto", typed="q\n")
-    line = re.search(r"tablee (play mio --seed \d+ .*)", result.stdout)
+    options = ["--option", "target=50", "--option", "shout=auto"]
+    result = tab("play", "mio", "--seed", "3", "--players", "3", *options, typed="q\n")
+    line = re.search(r"tablee (play mio --seed 3 .*)", result.stdout)
     assert line is not None
-    assert "Match left before the first act." in result.stdout
-    again = tab(*line[1].split(), typed="q\n")
-    assert again.stdout == result.stdout
+    assert result.stdout.endswith("Match left before the first act.\n")
+    assert tab(*line[1].split(), typed="q\n").stdout == result.stdout
+
+
+def test_a_random_seed_is_said() -> None:
+    seeds = [re.search(r"seed (\d+)", tab("play", "mio", typed="q\n").stdout) for _ in range(4)]
+    assert len({seed[1] for seed in seeds if seed}) > 1
 
 
 def test_the_match_can_be_saved_when_it_is_over() -> None:
@@ -536,10 +542,6 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
-    def close(self) -> int:
-        os.close(self.master)
-        return self.process.wait(60)
-
 
 @pytest.fixture
 def in_terminal() -> Iterator[Callable[..., Terminal]]:
@@ -554,6 +556,7 @@ def in_terminal() -> Iterator[Callable[..., Terminal]]:
         if one.process.poll() is None:
             one.process.kill()
             one.process.wait()
+        os.close(one.master)
 
 
 def test_hands_are_hidden_between_people(in_terminal: Callable[..., Terminal]) -> None:
@@ -575,10 +578,9 @@ def test_hands_are_hidden_between_people(in_terminal: Callable[..., Terminal]) -
     one.until("Enter to hide the screen")
     one.type("\n")
     assert "\x1b[3J" in one.until("Enter to see the table.")
-    one.type("\x03")
+    one.process.send_signal(signal.SIGINT)
     one.until("Interrupted.")
-    one.until("\n")
-    assert one.close() == 130
+    assert one.process.wait(60) == 130
 
 
 def test_a_replay_goes_step_by_step_in_a_terminal(in_terminal: Callable[..., Terminal]) -> None:
@@ -598,7 +600,7 @@ def test_a_replay_goes_step_by_step_in_a_terminal(in_terminal: Callable[..., Ter
 
 def test_the_book_is_paged_in_a_terminal(in_terminal: Callable[..., Terminal]) -> None:
     one = in_terminal("rules", GAMES[0], "--lang", "en", PAGER="cat")
-    title = tablee.games()[GAMES[0]].title("en")
+    title = games()[GAMES[0]].title("en")
     assert title in one.until(title)
-    clause = tablee.games()[GAMES[0]].clause(1)
+    clause = games()[GAMES[0]].clause(1)
     one.until(f"⟨{clause}⟩")

@@ -24,6 +24,7 @@ from tablee.errors import (
 )
 
 if TYPE_CHECKING:
+    from tablee.engine.batch import Batch
     from tablee.engine.game import Game
     from tablee.engine.match import Match
 
@@ -64,6 +65,22 @@ def position(game: str, doc: "dict[str, Any] | str", names: Sequence[str] | None
     return Match.at(found, parsed, names)
 
 
+def batch(
+    game: str,
+    *,
+    n: int,
+    players: int,
+    seed: int = 0,
+    threads: int | None = None,
+    **options: Any,
+) -> "Batch":
+    """Many matches at once, on all cores; match i of a seed is always the same."""
+    from tablee.engine.batch import Batch
+    from tablee.engine.game import game as find
+
+    return Batch(find(game), n, players, seed, options, threads)
+
+
 def load(path: "str | PathLike[str]") -> "Match":
     """Replay a match from its record."""
     from tablee.engine import record
@@ -79,6 +96,7 @@ __all__ = [
     "IllegalAction",
     "TableeError",
     "UnknownGameError",
+    "batch",
     "games",
     "load",
     "new",

@@ -123,8 +123,10 @@ def _open(name: str) -> "Game":
 
 def _all_games() -> "list[Game]":
     """All games that can be opened; a broken one is complained about and left out."""
+    from tablee.engine.game import games
+
     found = []
-    for name in tablee.games():
+    for name in games():
         try:
             found.append(_open(name))
         except TableeError as error:

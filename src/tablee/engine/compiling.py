@@ -21,10 +21,11 @@ import numpy as np
 from tablee.engine.rule import INTERPRETED
 
 _ENGINE = Path(__file__).parent
-_TEMPLATE = _ENGINE / "kernels.py"
 _READY = "ready"
-COMPILED = ("rule", "bits", "chance", "events", "contract", "kernels")
-"""The engine's modules that rules and kernels are made of; rules import no others."""
+COMPILED = ("rule", "bits", "chance", "events", "contract")
+"""The engine's modules that rules are made of; they import no others."""
+KERNELS, BATCH_KERNELS = "kernels", "batch_kernels"
+"""The templates that are stamped out for each game."""
 NOT_COMPILED = ("__init__.py", "words.py")
 """The files of a room that are not."""
 
@@ -38,29 +39,29 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee"
 
 
-def _sources(room: Path) -> Iterator[Path]:
-    yield from (_ENGINE / f"{name}.py" for name in COMPILED)
+def _sources(room: Path, template: str) -> Iterator[Path]:
+    yield from (_ENGINE / f"{name}.py" for name in (*COMPILED, template))
     yield from (file for file in sorted(room.rglob("*.py")) if file.name not in NOT_COMPILED)
 
 
-def fingerprint(package: str, room: Path) -> str:
+def fingerprint(package: str, room: Path, template: str = KERNELS) -> str:
     """What the compiled rules of a room are made of, as a short name."""
     import numba
 
     digest = hashlib.sha256()
     for part in (package, sys.version, numba.__version__, np.__version__):
         digest.update(part.encode())
-    for source in _sources(room):
+    for source in _sources(room, template):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _stamp(package: str, folder: Path) -> Path:
-    file = folder / f"{package.replace('.', '_')}_kernels.py"
+def _stamp(package: str, folder: Path, template: str) -> Path:
+    file = folder / f"{package.replace('.', '_')}_{template}.py"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        text = _TEMPLATE.read_text("utf-8").replace("_room_", package)
+        text = (_ENGINE / f"{template}.py").read_text("utf-8").replace("_room_", package)
         with tempfile.NamedTemporaryFile(
             "w", dir=folder, suffix=".tmp", delete=False, encoding="utf-8"
         ) as new:
@@ -71,9 +72,9 @@ def _stamp(package: str, folder: Path) -> Path:
 
 def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
     """The argument types with which Python calls each kernel."""
-    from numba import types
+    from numba import from_dtype, types
 
-    states = types.Array(_numba_record(state), 1, "C")
+    states = types.Array(from_dtype(state), 1, "C")
     n, word = types.int64, types.uint64
     ids, floats = types.Array(types.int32, 1, "C"), types.Array(types.float32, 1, "C")
     log = types.Array(types.int64, 2, "C")
@@ -96,22 +97,36 @@ def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "flaw": [(states, n)],
         "choose": [(states, n, n, ids)],
         "allowed": [(states, n, n, ids)],
-        "play_random": [(states, n, n, n)],
-        "play_greedy": [(states, n, n, n)],
-        "play_sound": [(states, n, n, n)],
     }
 
 
-def _numba_record(state: Any) -> Any:
-    from numba import from_dtype
+def _batch_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
+    from numba import from_dtype, types
 
-    return from_dtype(state)
+    states = types.Array(from_dtype(state), 1, "C")
+    n, word, ids = types.int64, types.uint64, types.Array(types.int32, 1, "C")
+    lists, rows = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
+    a_range = (states, n, n)
+    return {
+        "deal": [(*a_range, word, n)],
+        "asked": [(*a_range, ids)],
+        "legal": [(*a_range, ids, lists, ids)],
+        "step": [(*a_range, ids, ids)],
+        "deal_again": [a_range],
+        "observe": [(*a_range, ids, rows)],
+        "outcome": [(*a_range, rows, rows)],
+        "play_random": [(*a_range, n, ids)],
+        "play_greedy": [(*a_range, n, ids)],
+        "play_sound": [(*a_range, n)],
+    }
 
 
-def kernels(package: str, room: Path, progress: Callable[[int, int], None]) -> ModuleType:
+def kernels(
+    package: str, room: Path, progress: Callable[[int, int], None], template: str = KERNELS
+) -> ModuleType:
     """The game's kernels, ready to be called; `progress(done, all)` is told while they compile."""
-    folder = cache_folder() / fingerprint(package, room)
-    file = _stamp(package, folder)
+    folder = cache_folder() / fingerprint(package, room, template)
+    file = _stamp(package, folder, template)
     name = f"tablee._kernels.{folder.name}.{file.stem}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None
@@ -119,7 +134,7 @@ def kernels(package: str, room: Path, progress: Callable[[int, int], None]) -> M
     sys.modules[name] = module
     spec.loader.exec_module(module)
     if not INTERPRETED and not (folder / _READY).exists():
-        _compile(module, progress)
+        _compile(module, progress, batch=template == BATCH_KERNELS)
         (folder / _READY).touch()
     return module
 
@@ -140,8 +155,9 @@ def reporter(title: str) -> Callable[[int, int], None]:
     return report
 
 
-def _compile(module: ModuleType, progress: Callable[[int, int], None]) -> None:
-    jobs = [(k, s) for k, all_s in _signatures(module.rules.STATE).items() for s in all_s]
+def _compile(module: ModuleType, progress: Callable[[int, int], None], batch: bool) -> None:
+    signatures = _batch_signatures if batch else _signatures
+    jobs = [(k, s) for k, all_s in signatures(module.rules.STATE).items() for s in all_s]
     for done, (kernel, signature) in enumerate(jobs):
         progress(done, len(jobs))
         getattr(module, kernel).compile(signature)

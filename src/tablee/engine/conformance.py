@@ -20,8 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from tablee.engine import batch, record, speech
 from tablee.engine import position as positions
+from tablee.engine import record, speech
+from tablee.engine.batch import Batch
 from tablee.engine.contract import EVERYTHING, NOTHING
 from tablee.engine.events import SPECTATOR
 from tablee.engine.game import LANGUAGES, Game, games
@@ -351,8 +352,8 @@ def _promise_words(game: Game) -> None:
 def check_many(setting: Setting, matches: int, seed: int = 0) -> None:
     """Play many random matches in compiled code, looking for a flaw after every act."""
     game = find_game(setting.game)
-    states = batch.deal(game, matches, setting.players, seed, setting.options)
-    broken = int(game.kernels.play_sound(states, 0, matches, _MOST_ACTS))
+    states = Batch(game, matches, setting.players, seed, setting.options).states
+    broken = int(game.batch_kernels.play_sound(states, 0, matches, _MOST_ACTS))
     _expect(broken < 0, f"{setting}, batch seed {seed}: match {broken} gets a flaw")
     _expect((states["over"] != 0).all(), f"{setting}, batch seed {seed}: every match ends")
 
@@ -360,8 +361,9 @@ def check_many(setting: Setting, matches: int, seed: int = 0) -> None:
 def digest(setting: Setting, matches: int, seed: int = 0) -> str:
     """The final bytes of random matches, hashed."""
     game = find_game(setting.game)
-    states = batch.deal(game, matches, setting.players, seed, setting.options)
-    game.kernels.play_random(states, 0, matches, _MOST_ACTS)
+    states = Batch(game, matches, setting.players, seed, setting.options).states
+    steps = np.empty(matches, np.int32)
+    game.batch_kernels.play_random(states, 0, matches, _MOST_ACTS, steps)
     return hashlib.sha256(states.tobytes()).hexdigest()
 
 

@@ -49,6 +49,14 @@ class Game:
         return compiling.kernels(self.package, self.folder, compiling.reporter(self.title("en")))
 
     @cached_property
+    def batch_kernels(self) -> ModuleType:
+        """The compiled loops over many matches."""
+        from tablee.engine import compiling
+
+        report = compiling.reporter(f"{self.title('en')} for batches")
+        return compiling.kernels(self.package, self.folder, report, compiling.BATCH_KERNELS)
+
+    @cached_property
     def folder(self) -> Path:
         """Where the room lies."""
         return Path(str(importlib.import_module(self.package).__file__)).parent

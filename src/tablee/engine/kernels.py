@@ -4,13 +4,10 @@ This file is stamped out once a game (see `compiling.py`): `_room_` becomes the 
 that each game's kernels have a file, and thus a place in Numba's cache, of their own.
 """
 
-import numpy as np
 from _room_ import brain, rules
 from numba import njit
 
-from tablee.engine.chance import below
 from tablee.engine.chance import reseed as _reseed
-from tablee.engine.contract import EVERYTHING
 from tablee.engine.rule import Bits, Log, Out, State
 
 _kernel = njit(cache=True, nogil=True, error_model="numpy")
@@ -102,44 +99,6 @@ def choose(states: State, i: int, seat: int, out: Out) -> int:
 
 
 @_kernel
-def play_random(states: State, first: int, last: int, most: int) -> int:
-    """Play matches first … last − 1 at random to their end, `most` steps at most; count steps."""
-    out = np.empty(rules.ACTIONS, np.int32)
-    steps = 0
-    for i in range(first, last):
-        s = states[i]
-        left = most
-        seat = rules.asked(s)
-        while seat >= 0 and left > 0:
-            n = rules.legal(s, seat, out)
-            rules.apply(s, seat, out[below(s, n)], None)
-            seat = rules.asked(s)
-            left -= 1
-        steps += most - left
-    return steps
-
-
-@_kernel
-def play_greedy(states: State, first: int, last: int, most: int) -> int:
-    """The same with `brain.choose` at every seat, on blinded records with a perfect memory."""
-    out = np.empty(rules.ACTIONS, np.int32)
-    shown = np.empty_like(states[:1])
-    steps = 0
-    for i in range(first, last):
-        s = states[i]
-        left = most
-        seat = rules.asked(s)
-        while seat >= 0 and left > 0:
-            shown[0] = s
-            rules.blind(shown[0], seat, EVERYTHING)
-            rules.apply(s, seat, brain.choose(shown[0], seat, out), None)
-            seat = rules.asked(s)
-            left -= 1
-        steps += most - left
-    return steps
-
-
-@_kernel
 def allowed(states: State, i: int, seat: int, out: Out) -> int:
     """The actions that `refusal` allows, the long way round: what `legal` must give."""
     n = 0
@@ -148,21 +107,3 @@ def allowed(states: State, i: int, seat: int, out: Out) -> int:
             out[n] = action
             n += 1
     return n
-
-
-@_kernel
-def play_sound(states: State, first: int, last: int, most: int) -> int:
-    """Play at random and look for a flaw after every act: the first match with one, or −1."""
-    out = np.empty(rules.ACTIONS, np.int32)
-    for i in range(first, last):
-        s = states[i]
-        left = most
-        seat = rules.asked(s)
-        while seat >= 0 and left > 0:
-            n = rules.legal(s, seat, out)
-            rules.apply(s, seat, out[below(s, n)], None)
-            if rules.flaw(s) != 0:
-                return i
-            seat = rules.asked(s)
-            left -= 1
-    return -1

@@ -349,12 +349,16 @@ CLOSE_CODES = {
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _TOLD = msgspec.json.Decoder(ServerMessage)
-_SAID = msgspec.json.Encoder()
 
 
 def write(message: ServerMessage | ClientMessage) -> bytes:
     """A message as the bytes of its frame."""
     return _ENCODER.encode(message)
+
+
+def write_info(info: TableInfo) -> bytes:
+    """A table's entry in lists."""
+    return _ENCODER.encode(info)
 
 
 def read(data: bytes | str) -> ClientMessage:

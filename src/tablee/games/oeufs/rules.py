@@ -183,16 +183,10 @@ def islands(ways: Openings, cells: Bits) -> Bits:
 
 
 @rule
-def all_islands(ways: Openings, eggs: Bits) -> tuple[Bits, Bits, Bits, Bits]:
-    """All islands of two cells or more, at most one a lattice in each word."""
+def hubs(ways: Openings, eggs: Bits) -> Bits:
+    """The free cells from which a chain could go on."""
     cells = ways[0] | ways[1] | ways[2] | ways[3] | ways[4] | ways[5] | ways[6] | ways[7]
-    cells &= BOARD & ~eggs
-    first = islands(ways, cells)
-    cells &= ~first
-    second = islands(ways, cells)
-    cells &= ~second
-    third = islands(ways, cells)
-    return first, second, third, islands(ways, cells & ~third)
+    return cells & BOARD & ~eggs
 
 
 @rule
@@ -329,7 +323,9 @@ def legal(s: State, seat: int, out: Out) -> int:
     if may_act(s, seat):
         if seat == s.turn:
             n = list_moves(s, seat, movable(s, seat), BOARD, MOVE, out, n)
-            n = list_moves(s, seat, callers(s, seat), call_ends(s, seat), CALLING, out, n)
+            carriers = callers(s, seat)
+            if carriers:
+                n = list_moves(s, seat, carriers, call_ends(s, seat), CALLING, out, n)
             n = add_actions(LOOK, all_turned(s), out, n)  # OE-4
             passing = n == 0  # OE-13
         else:
@@ -350,16 +346,20 @@ def list_moves(
     """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
     eggs = all_eggs(s)
     ways = openings(eggs)
-    first, second, third, fourth = all_islands(ways, eggs)  # a lattice of nine has no more
+    others = hubs(ways, eggs)
+    first = islands(ways, others)
+    others &= ~first
+    second = islands(ways, others)
+    others &= ~second  # seldom any
     while movers:
         start = lowest(movers)
         if has(s.visible[seat], start):
             cells = chains(ways, only(start), ABROAD[s.players, seat])  # OE-7
         else:
             cells = landings(ways, only(start))
-            met = if_met(first, cells) | if_met(second, cells)
-            met |= if_met(third, cells) | if_met(fourth, cells)
-            cells |= met & LATTICE[start]
+            cells |= (if_met(first, cells) | if_met(second, cells)) & LATTICE[start]
+            if cells & others:
+                cells |= chains(ways, cells & others, EMPTY)
         cells |= AROUND[start] & ~eggs  # OE-5
         n = add_actions(offset + CELLS * start, cells & ends, out, n)
         movers = rest(movers)

@@ -1,0 +1,225 @@
+"""A table as it runs: one task that takes what comes, one thing after the other.
+
+The order is always: decide and apply, write to disk, answer, show to all.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tablee.engine.events import SPECTATOR
+from tablee.server import crash, metrics, protocol
+from tablee.server.connection import Connection
+from tablee.server.core import Core
+from tablee.server.frames import Frames, table_info
+from tablee.server.log import Acted, Ended
+from tablee.server.outcome import Outcome, Think
+from tablee.server.protocol import No, write
+from tablee.server.state import fold
+from tablee.server.store import Fenced
+from tablee.server.store.tables import TableHead
+from tablee.server.talk import TableTalk
+
+if TYPE_CHECKING:
+    from tablee.server.house import House
+
+_log = structlog.get_logger("table")
+_anchor = time.time() - time.monotonic()
+
+
+def clock() -> float:
+    """Seconds since 1970 that never run backwards while the process lives."""
+    return _anchor + time.monotonic()
+
+
+class Actor:
+    """One table in memory, with its sockets."""
+
+    def __init__(self, house: "House", id: str, code: str, core: Core, epoch: int) -> None:
+        self.house, self.id, self.code, self.core, self.epoch = house, id, code, core, epoch
+        self.connections: dict[int, Connection] = {}
+        self.idle_since = time.monotonic()
+        self.gone = False
+        """Is the table no longer driven from here?"""
+        self._inbox: asyncio.Queue[tuple[float, Callable[[float], Outcome]]] = asyncio.Queue()
+        self._thoughts: set[asyncio.Task[None]] = set()
+        self.talk = TableTalk(self)
+        self._task = asyncio.create_task(self._run(), name=f"table {id}")
+
+    # --- from outside
+
+    def post(self, call: Callable[[float], Outcome]) -> None:
+        """Have something decided, as of now."""
+        self._inbox.put_nowait((clock(), call))
+
+    def join(self, connection: Connection, since: int) -> None:
+        """A socket has opened."""
+
+        def join(now: float) -> Outcome:
+            outcome = self.core.connect(connection.who, now)
+            self.connections[connection.id] = connection
+            connection.ping(0, self.core.state.n)
+            if not outcome.rows:
+                self._show(connection, Frames(self.core, self.id, self.code, since))
+                self._show_all(outcome.since, but=connection)
+                outcome.changed = False
+            return outcome
+
+        self.post(join)
+
+    def leave(self, connection: Connection) -> None:
+        """A socket has closed."""
+
+        def leave(now: float) -> Outcome:
+            self.connections.pop(connection.id, None)
+            self.idle_since = time.monotonic()
+            return self.core.disconnect(connection.who, now)
+
+        self.post(leave)
+
+    def command(self, connection: Connection, message: protocol.ClientMessage) -> None:
+        """Somebody wants something."""
+        who = connection.who
+        self.post(lambda now: self.core.command(who, message, now))
+
+    def resync(self, connection: Connection, n: int) -> None:
+        """A client says how far it is; if that is not far enough, it is sent the table."""
+        if n != self.core.state.n:
+            metrics.RESYNCS.inc()
+            self._show(connection, Frames(self.core, self.id, self.code, n))
+
+    async def stop(self, code: int | None = None) -> None:
+        """Finish what has come in, and let go; sockets are closed with the code."""
+        self.gone = True
+        self.post(lambda now: Outcome(since=self.core.state.n))
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        for thought in self._thoughts:
+            thought.cancel()
+        if code is not None:
+            for connection in self.connections.values():
+                connection.close(code)
+
+    # --- the task
+
+    async def _run(self) -> None:
+        while not (self.gone and self._inbox.empty()):
+            try:
+                came, outcome = await self._next()
+                await self._carry_out(outcome, came)
+            except Fenced:
+                _log.warning("fenced", table=self.id)
+                self._abandon(1012)
+            except Exception:
+                _log.exception("table failed", table=self.id)
+                self._abandon(1011)
+
+    async def _next(self) -> tuple[float, Outcome]:
+        """Wait for something to come, or for something to be due."""
+        due = self.core.deadline
+        now = clock()
+        if due is not None and due <= now and self._inbox.empty():
+            return now, self.core.tick(now)
+        try:
+            wait = None if due is None else max(0.0, due - now)
+            came, call = await asyncio.wait_for(self._inbox.get(), wait)
+        except TimeoutError:
+            now = clock()
+            return now, self.core.tick(now)
+        return came, call(came)
+
+    async def _carry_out(self, outcome: Outcome, came: float) -> None:
+        if outcome.rows and not await self._write(outcome):
+            return
+        for connection_id, answer in outcome.answers:
+            if isinstance(answer, No):
+                metrics.REFUSALS.labels(answer.reason).inc()
+            connection = self.connections.get(connection_id)
+            if connection is not None:
+                connection.send(write(answer))
+                metrics.ACK.observe(max(0.0, clock() - came))
+        if outcome.rows or outcome.changed:
+            self._show_all(outcome.since)
+            metrics.ACTION.observe(max(0.0, clock() - came))
+        for think in outcome.thinks:
+            self._set_thinking(think)
+        if outcome.rematch is not None:
+            await self.house.rematch(self, *outcome.rematch)
+        if any(isinstance(row, Ended) for row in outcome.rows):
+            self.house.settle_soon(self)
+
+    async def _write(self, outcome: Outcome) -> bool:
+        """Make it durable; if that can't be done nothing has happened."""
+        plain = all(isinstance(row, Acted) for row in outcome.rows)
+        head = None if plain else self.head()
+        try:
+            with metrics.APPEND.time():
+                await self.house.store.append(
+                    self.id, self.epoch, outcome.first, outcome.rows, head
+                )
+        except Fenced:
+            raise
+        except Exception as error:
+            _log.error("not written", table=self.id, error=type(error).__name__)
+            await self._take_back(outcome)
+            return False
+        metrics.ROWS.inc(len(outcome.rows))
+        crash.point("before send")
+        return True
+
+    async def _take_back(self, outcome: Outcome) -> None:
+        """The disk is full, or the like: go back to what the log says."""
+        old = self.core
+        state = fold(await self.house.store.rows(self.id))
+        self.core = self.house.core(state)
+        self.core.here, self.core.watching, self.core.gone = old.here, old.watching, old.gone
+        self.core.empty_since = old.empty_since
+        lost = [(held.who.connection, held.id) for held in old.held]
+        lost += [(connection, answer.id) for connection, answer in outcome.answers]
+        for connection_id, id in lost:
+            if connection_id in self.connections:
+                self.connections[connection_id].send(write(No(id, "store", state.n)))
+        self._show_all(state.n)
+
+    def _abandon(self, code: int) -> None:
+        self.gone = True
+        self.house.forget(self)
+        for connection in self.connections.values():
+            connection.close(code)
+        for thought in self._thoughts:
+            thought.cancel()
+
+    # --- showing
+
+    def head(self) -> TableHead:
+        """The table as lists show it."""
+        info = table_info(self.core, self.id, self.code)
+        summary = protocol.write_info(info).decode()
+        return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
+
+    def _show_all(self, since: int, but: Connection | None = None) -> None:
+        frames = Frames(self.core, self.id, self.code, since)
+        for connection in self.connections.values():
+            if connection is not but:
+                self._show(connection, frames)
+
+    def _show(self, connection: Connection, frames: Frames) -> None:
+        seat = self.core.state.seat_of(connection.person)
+        connection.send(frames.for_eyes(SPECTATOR if seat is None else seat))
+
+    # --- bots
+
+    def _set_thinking(self, think: Think) -> None:
+        thought = asyncio.create_task(self._think(think))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+
+    async def _think(self, think: Think) -> None:
+        match = self.core.state.match
+        assert match
+        do = await self.house.thinkers.choose(think.bot, match, think.seat)
+        self.post(lambda now: self.core.chosen(think, do, now))

@@ -1,0 +1,74 @@
+"""One open socket, from the table's side: what waits to be sent, and how far away it is."""
+
+import asyncio
+import itertools
+import time
+from collections import deque
+
+from tablee.server import limits, metrics
+from tablee.server.outcome import Who
+from tablee.server.protocol import Ping, write
+
+_serial = itertools.count(1)
+_SAMPLES = 8
+
+
+class Connection:
+    """One socket of one person at one table."""
+
+    def __init__(self, person: str, name: str, address: str) -> None:
+        self.id = next(_serial)
+        self.person, self.name, self.address = person, name, address
+        self.muted: set[str] = set()
+        self.trip = 0.0
+        """The measured round trip: the least of the latest samples, in seconds."""
+        self.closing: int | None = None
+        """The code to close with."""
+        self._outbox: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self._samples: deque[float] = deque(maxlen=_SAMPLES)
+        self._pings: deque[tuple[int, float]] = deque(maxlen=_SAMPLES)
+
+    @property
+    def who(self) -> Who:
+        """Whose commands come from here."""
+        return Who(self.person, self.name, self.id, self.trip)
+
+    def send(self, frame: bytes) -> None:
+        """Have a frame sent; a reader who is too slow is cut off."""
+        self._outbox.append(frame)
+        if len(self._outbox) > limits.OUTBOX:
+            self.close(4008)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """Have the socket closed."""
+        if self.closing is None:
+            self.closing = code
+            metrics.CLOSED.labels(code).inc()
+        self._wake.set()
+
+    async def next_frames(self) -> list[bytes]:
+        """What is to be sent now; empty: close the socket."""
+        while not self._outbox and self.closing is None:
+            self._wake.clear()
+            await self._wake.wait()
+        if self.closing is not None and self.closing == 4008:
+            return []
+        frames = list(self._outbox)
+        self._outbox.clear()
+        return frames
+
+    def ping(self, k: int, n: int) -> None:
+        """Measure the round trip."""
+        self._pings.append((k, time.monotonic()))
+        self.send(write(Ping(k, n)))
+
+    def pong(self, k: int) -> None:
+        """The answer to a ping; one that was not asked for is not looked at."""
+        for number, sent in self._pings:
+            if number == k:
+                self._samples.append(time.monotonic() - sent)
+                self.trip = min(self._samples)
+                self._pings.remove((number, sent))
+                return

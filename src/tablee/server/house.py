@@ -1,0 +1,233 @@
+"""All tables of one process: found, loaded, opened, let go."""
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+
+from tablee.engine.game import game as find_game
+from tablee.engine.match import Match
+from tablee.server import auth, log, metrics
+from tablee.server.actor import Actor, clock
+from tablee.server.core import Core
+from tablee.server.frames import table_info
+from tablee.server.limits import Limiter
+from tablee.server.log import Row
+from tablee.server.outcome import NOBODY
+from tablee.server.protocol import No, write, write_info
+from tablee.server.settings import Settings
+from tablee.server.state import State, fold
+from tablee.server.store import Fenced, Store, open_store
+from tablee.server.store.people import Result
+from tablee.server.store.tables import TableHead
+from tablee.server.thinkers import Thinkers
+
+_log = structlog.get_logger("house")
+_KEPT = 60.0
+"""How long a finished table that nobody looks at stays in memory."""
+_SWEEP = 5.0
+
+
+class House:
+    """What one process holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store: Store = open_store(settings.db)
+        self.limiter = Limiter(settings.limits)
+        self.thinkers = Thinkers(settings.thinkers)
+        self.actors: dict[str, Actor] = {}
+        self.name = auth.new_id()
+        """This process, as the owner of tables."""
+        self.stopping = False
+        self.signer: auth.Signer
+        self._loading: dict[str, asyncio.Task[Actor | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # --- start and stop
+
+    async def start(self) -> None:
+        """Bring the database up to date and take up all tables."""
+        self.signer = auth.Signer(await self.store.prepare())
+        self._spawn(self._take_up())
+        self._spawn(self._watch_loop())
+
+    async def _take_up(self) -> None:
+        """Load every table that is alive, and enter results that a crash has left out."""
+        begun = time.monotonic()
+        for table in await self.store.alive():
+            await self.find(table)
+        for table in await self.store.unsettled():
+            self.settle(await self.store.rows(table), table)
+        _log.info("taken up", tables=len(self.actors), seconds=round(time.monotonic() - begun, 2))
+        while not self.stopping:
+            await asyncio.sleep(_SWEEP)
+            await self._sweep()
+
+    async def _sweep(self) -> None:
+        for actor in list(self.actors.values()):
+            done = actor.core.state.phase in ("over", "closed") and not actor.connections
+            if done and time.monotonic() - actor.idle_since > _KEPT:
+                self.forget(actor)
+                await actor.stop()
+                await self.store.database.unlock(actor.id)
+        metrics.TABLES.set(len(self.actors))
+
+    async def _watch_loop(self) -> None:
+        while not self.stopping:
+            begun = time.monotonic()
+            await asyncio.sleep(0.5)
+            metrics.LAG.set(max(0.0, time.monotonic() - begun - 0.5))
+
+    async def stop(self) -> None:
+        """Finish what is under way; tables go on after the next start."""
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(actor.stop(1001) for actor in list(self.actors.values())))
+        self.thinkers.close()
+        await self.store.close()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- finding
+
+    async def find(self, table: str) -> Actor | None:
+        """The table of this id, loaded if need be; None if there is none or another has it."""
+        while True:
+            actor = self.actors.get(table)
+            if actor is not None:
+                return actor
+            if self.stopping:
+                return None
+            if table not in self._loading:
+                task = asyncio.create_task(self._load(table))
+                self._loading[table] = task
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Actor | None:
+        head = await self.store.head(table)
+        if head is None or not await self.store.database.lock(table):
+            return None
+        try:
+            epoch = await self.store.take(table, self.name)
+            state = fold(await self.store.rows(table))
+        except Exception:
+            _log.exception("table can't be loaded", table=table)
+            await self.store.database.unlock(table)
+            return None
+        return self._seat(table, head.code, state, epoch)
+
+    def _seat(self, table: str, code: str, state: State, epoch: int) -> Actor:
+        actor = Actor(self, table, code, self.core(state), epoch)
+        self.actors[table] = actor
+        metrics.TABLES.set(len(self.actors))
+        return actor
+
+    def core(self, state: State) -> Core:
+        """A table as it goes on from now; the time that has passed costs nobody anything."""
+        return Core(state, clock(), self.settings.tempo)
+
+    def forget(self, actor: Actor) -> None:
+        """The table is no longer driven from here."""
+        self.actors.pop(actor.id, None)
+        metrics.TABLES.set(len(self.actors))
+
+    # --- opening
+
+    async def open(self, opened: log.Opened, sat: Sequence[log.Sat] = ()) -> Actor:
+        """Set up a new table."""
+        rows: list[Row] = [opened, *sat]
+        state = fold(rows)
+        while True:
+            table, code = auth.new_id(), auth.new_code()
+            info = table_info(self.core(state), table, code)
+            head = TableHead(
+                table, code, opened.game, opened.public, "open", write_info(info).decode()
+            )
+            try:
+                await self.store.create(head, rows)
+                break
+            except Fenced:  # the code is in use
+                continue
+        actor = await self.find(table)
+        assert actor
+        return actor
+
+    async def rematch(self, old: Actor, connection: int, id: str) -> None:
+        """The same company at a new table."""
+        state = old.core.state
+        opened = state.opened
+        assert opened
+        first = next((s.person for s in state.seats if s.person is not None), opened.host)
+        again = log.Opened(
+            at=clock(),
+            game=opened.game,
+            rules=find_game(opened.game).version,
+            players=opened.players,
+            options=opened.options,
+            pace=opened.pace,
+            public=opened.public,
+            host=state.host if state.seat_of(state.host) is not None else first,
+            bots=[seat.bot or (None if seat.person else "greedy") for seat in state.seats],
+            after=old.id,
+        )
+        sat = [
+            log.Sat(at=again.at, seat=n, person=seat.person, name=seat.name or "")
+            for n, seat in enumerate(state.seats)
+            if seat.person is not None and not seat.left
+        ]
+        try:
+            table = (await self.open(again, sat)).id
+        except Exception as error:
+            _log.error("no rematch", table=old.id, error=type(error).__name__)
+            if connection != NOBODY and connection in old.connections:
+                old.connections[connection].send(write(No(id, "store", state.n)))
+            return
+        old.post(lambda now: old.core.rematched(table, connection, id, now))
+
+    # --- results
+
+    def settle_soon(self, actor: Actor) -> None:
+        """Enter the result of a match that has just ended."""
+        self._spawn(self._settle(actor.core.state, actor.id))
+
+    def settle(self, rows: list[Row], table: str) -> None:
+        """Enter the result that a log tells."""
+        self._spawn(self._settle(fold(rows), table))
+
+    async def _settle(self, state: State, table: str) -> None:
+        ended, opened = state.ended, state.opened
+        if ended is None or opened is None:
+            return
+        names = json.dumps([seat.name or seat.bot for seat in state.seats], ensure_ascii=False)
+        results = [
+            Result(
+                seat=n,
+                person=seat.person,
+                game=opened.game,
+                at=ended.at,
+                share=ended.result[n],
+                points=ended.points[n],
+                company=names,
+                rated=ended.rated,
+            )
+            for n, seat in enumerate(state.seats)
+            if seat.person is not None
+        ]
+        try:
+            await self.store.settle(table, results)
+        except Exception as error:
+            _log.error("not settled", table=table, error=type(error).__name__)
+
+
+def check_options(game: str, players: int, options: dict[str, Any]) -> None:
+    """Refuse options and numbers of players that the game does not have, by trying them."""
+    Match.new(find_game(game), players, 0, {**options, "live": True})

@@ -1,0 +1,74 @@
+"""How much one socket, person or address may do."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+_REMEMBERED = 20_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    rate: float
+
+
+MESSAGES = Limit(burst=60, rate=20)
+"""Messages of one socket."""
+TALK = Limit(burst=5, rate=0.5)
+"""Lines said by one person at one table."""
+GUESTS = Limit(burst=30, rate=1 / 60)
+"""New people from one address."""
+RECOVERIES = Limit(burst=10, rate=1 / 60)
+"""Recovery codes tried from one address."""
+CODES = Limit(burst=30, rate=0.5)
+"""Table codes tried from one address."""
+TABLES = Limit(burst=20, rate=1 / 10)
+"""Tables opened by one person."""
+REQUESTS = Limit(burst=200, rate=50)
+"""HTTP requests from one address."""
+SOCKETS_A_PERSON = 12
+SOCKETS_AN_ADDRESS = 200
+MESSAGE_BYTES = 4_096
+BODY_BYTES = 16_384
+OUTBOX = 300
+"""Frames that may wait for a slow reader."""
+
+
+class Bucket:
+    """Counts what one of them does."""
+
+    __slots__ = ("_at", "_left")
+
+    def __init__(self) -> None:
+        self._left: float | None = None
+        self._at = 0.0
+
+    def take(self, limit: Limit, factor: float) -> bool:
+        """One more; False if that is too much."""
+        now = time.monotonic()
+        burst = limit.burst * factor
+        left = burst if self._left is None else self._left + (now - self._at) * limit.rate * factor
+        self._left, self._at = min(burst, left), now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Limiter:
+    """Buckets by who and what; those not used for longest are forgotten."""
+
+    def __init__(self, factor: float) -> None:
+        self.factor = factor
+        self._buckets: OrderedDict[tuple[str, Limit], Bucket] = OrderedDict()
+
+    def allows(self, who: str, limit: Limit) -> bool:
+        """One more of this by whom; False if that is too much."""
+        bucket = self._buckets.setdefault((who, limit), Bucket())
+        self._buckets.move_to_end((who, limit))
+        if len(self._buckets) > _REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take(limit, self.factor)

@@ -1,0 +1,54 @@
+"""How work is handed to a database."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Fenced(Exception):
+    """Somebody else drives the table now, or has written this number already."""
+
+
+class Sql(Protocol):
+    """A connection within a transaction. Parameters are written `?`."""
+
+    def all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run a statement and fetch its rows."""
+
+    def one(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
+        """Run a statement and fetch its first row."""
+
+    def do(self, sql: str, *values: Any) -> int:
+        """Run a statement; return how many rows it touched."""
+
+    def many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement once a row; a key that is there already raises `Fenced`."""
+
+
+class Database(Protocol):
+    """Runs jobs, each in a transaction of its own or as if in one."""
+
+    shared: bool
+    """Can other processes drive tables of this database?"""
+
+    async def write(self, job: Callable[[Sql], T]) -> T:
+        """Run a job that writes. When this returns, what it wrote is on disk."""
+
+    async def read(self, job: Callable[[Sql], T]) -> T:
+        """Run a job that only reads."""
+
+    async def lock(self, table: str) -> bool:
+        """Take the table for this process; False if another process has it."""
+
+    async def unlock(self, table: str) -> None:
+        """Let others take the table."""
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Call back with what other processes `notify`; returns at once."""
+
+    async def notify(self, text: str) -> None:
+        """Wake the other processes."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""

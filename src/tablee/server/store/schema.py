@@ -1,0 +1,94 @@
+"""The tables of the database, and how older ones are brought up to date."""
+
+from tablee.server.store.database import Sql
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE people (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            recovery TEXT UNIQUE,
+            made DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE tables (
+            id TEXT PRIMARY KEY,
+            code TEXT NOT NULL,
+            game TEXT NOT NULL,
+            public INTEGER NOT NULL,
+            phase TEXT NOT NULL,
+            summary TEXT NOT NULL,
+            made DOUBLE PRECISION NOT NULL,
+            changed DOUBLE PRECISION NOT NULL,
+            epoch BIGINT NOT NULL DEFAULT 0,
+            owner TEXT NOT NULL DEFAULT ''
+        )""",
+        "CREATE INDEX tables_by_phase ON tables (phase, public, changed)",
+        "CREATE UNIQUE INDEX tables_by_code ON tables (code) WHERE phase IN ('open', 'playing')",
+        """CREATE TABLE events (
+            table_id TEXT NOT NULL,
+            n BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (table_id, n)
+        )""",
+        """CREATE TABLE talk (
+            table_id TEXT NOT NULL,
+            k BIGINT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            what TEXT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (table_id, k)
+        )""",
+    ),
+    (
+        """CREATE TABLE results (
+            table_id TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            share DOUBLE PRECISION NOT NULL,
+            points BIGINT NOT NULL,
+            company TEXT NOT NULL,
+            rated INTEGER NOT NULL,
+            mu DOUBLE PRECISION,
+            sigma DOUBLE PRECISION,
+            PRIMARY KEY (table_id, seat)
+        )""",
+        "CREATE INDEX results_by_person ON results (person, at)",
+        """CREATE TABLE ratings (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            mu DOUBLE PRECISION NOT NULL,
+            sigma DOUBLE PRECISION NOT NULL,
+            matches BIGINT NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+        """CREATE TABLE mutes (
+            person TEXT NOT NULL,
+            other TEXT NOT NULL,
+            PRIMARY KEY (person, other)
+        )""",
+        "ALTER TABLE tables ADD COLUMN settled INTEGER NOT NULL DEFAULT 0",
+    ),
+)
+
+
+def migrate(sql: Sql) -> None:
+    """Bring the database to the newest schema; each step once."""
+    sql.do("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+    found = sql.one("SELECT value FROM meta WHERE key = 'schema'")
+    version = int(found[0]) if found else 0
+    if version > len(MIGRATIONS):
+        raise RuntimeError(
+            f"The database has schema {version}, newer than this program's {len(MIGRATIONS)}."
+        )
+    for statements in MIGRATIONS[version:]:
+        for statement in statements:
+            sql.do(statement)
+    sql.do(
+        "INSERT INTO meta (key, value) VALUES ('schema', ?) "
+        "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        str(len(MIGRATIONS)),
+    )

@@ -1,0 +1,157 @@
+"""SQLite: one writer thread, which commits as much as has come in at once."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tablee.server import crash
+from tablee.server.store.database import Fenced, Sql
+
+T = TypeVar("T")
+_Job = tuple[Callable[[Sql], Any], "Future[Any]"]
+_AT_ONCE = 256
+
+
+class _Connection:
+    """`Sql` over a connection of Python's own module."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.connection.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
+        row: tuple[Any, ...] | None = self.connection.execute(sql, values).fetchone()
+        return row
+
+    def do(self, sql: str, *values: Any) -> int:
+        return self.connection.execute(sql, values).rowcount
+
+    def many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        try:
+            self.connection.executemany(sql, rows)
+        except sqlite3.IntegrityError as error:
+            raise Fenced(str(error)) from None
+
+
+class SqliteDatabase:
+    """A file, for one process."""
+
+    shared = False
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        if path != ":memory:":
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._local = threading.local()
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._connection = self._connect()
+        self._writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, timeout=10, isolation_level=None, check_same_thread=False
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    # --- the writer's thread
+
+    def _write_all(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch, more = [job], True
+            while more and len(batch) < _AT_ONCE:
+                try:
+                    following = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if following is None:
+                    self._jobs.put(None)
+                    more = False
+                else:
+                    batch.append(following)
+            self._write_batch(batch)
+        self._connection.close()
+
+    def _write_batch(self, batch: list[_Job]) -> None:
+        crash.point("before write")
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            done = [(future, *self._run(job)) for job, future in batch]
+            crash.point("after write")
+            self._connection.execute("COMMIT")
+        except BaseException as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            for _, future in batch:
+                future.set_exception(error)
+            return
+        crash.point("after commit")
+        for future, result, failure in done:
+            if failure is None:
+                future.set_result(result)
+            else:
+                future.set_exception(failure)
+
+    def _run(self, job: Callable[[Sql], Any]) -> tuple[Any, Exception | None]:
+        """Run one job of a batch; if it fails, only its own writes are undone."""
+        self._connection.execute("SAVEPOINT job")
+        try:
+            result = job(_Connection(self._connection))
+        except (sqlite3.OperationalError, MemoryError):
+            raise  # the disk is full, or the like: nothing of this batch can be kept
+        except Exception as error:
+            self._connection.execute("ROLLBACK TO job")
+            self._connection.execute("RELEASE job")
+            return None, error
+        self._connection.execute("RELEASE job")
+        return result, None
+
+    # --- for others
+
+    async def write(self, job: Callable[[Sql], T]) -> T:
+        """Run a job in the writer's thread; returns once it is on disk."""
+        future: Future[T] = Future()
+        self._jobs.put((job, future))
+        return await asyncio.wrap_future(future)
+
+    async def read(self, job: Callable[[Sql], T]) -> T:
+        """Run a job on a connection of its own."""
+        if self.path == ":memory:":
+            return await self.write(job)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+
+    def _read(self, job: Callable[[Sql], T]) -> T:
+        connection = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._connect()
+        return job(_Connection(connection))
+
+    async def lock(self, table: str) -> bool:
+        """There is no other process."""
+        return True
+
+    async def unlock(self, table: str) -> None:
+        """There is no other process."""
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """There is no other process."""
+
+    async def notify(self, text: str) -> None:
+        """There is no other process."""
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()

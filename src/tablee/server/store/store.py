@@ -1,0 +1,152 @@
+"""All that is kept, as methods that other parts call."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.server import log
+from tablee.server.log import Row
+from tablee.server.protocol import Line
+from tablee.server.store import people, tables
+from tablee.server.store.database import Database
+from tablee.server.store.people import Person
+from tablee.server.store.schema import migrate
+from tablee.server.store.tables import TableHead
+
+
+class Store:
+    """Tables, people, talk and results in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def prepare(self) -> bytes:
+        """Bring the schema up to date; returns the key that cookies are signed with."""
+        await self.database.write(migrate)
+        fresh = secrets.token_hex(32)
+        return bytes.fromhex(await self.database.write(lambda sql: people.key(sql, fresh)))
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        await self.database.close()
+
+    # --- tables
+
+    async def create(self, head: TableHead, rows: Sequence[Row]) -> None:
+        """A new table with its first rows; raises `Fenced` if its id or code is taken."""
+        texts = [log.to_bytes(row).decode() for row in rows]
+        await self.database.write(lambda sql: tables.create(sql, head, texts, time.time()))
+
+    async def take(self, table: str, owner: str) -> int:
+        """Become the one who drives a table; returns the epoch to write with."""
+        return await self.database.write(lambda sql: tables.take(sql, table, owner))
+
+    async def append(
+        self, table: str, epoch: int, first: int, rows: Sequence[Row], head: TableHead | None
+    ) -> None:
+        """Write rows, durably, from this number on; raises `Fenced` if that is not ours to do."""
+        texts = [log.to_bytes(row).decode() for row in rows]
+        now = time.time()
+        await self.database.write(
+            lambda sql: tables.append(sql, table, epoch, first, texts, head, now)
+        )
+
+    async def rows(self, table: str, since: int = -1) -> list[Row]:
+        """The log of a table after a number."""
+        texts = await self.database.read(lambda sql: tables.rows(sql, table, since))
+        return [log.from_bytes(text) for text in texts]
+
+    async def head(self, table: str) -> TableHead | None:
+        """A table's entry."""
+        return await self.database.read(lambda sql: tables.head(sql, table))
+
+    async def by_code(self, code: str) -> str | None:
+        """The table that goes by a code now."""
+        return await self.database.read(lambda sql: tables.by_code(sql, code))
+
+    async def listed(self, phases: Sequence[str], limit: int = 100) -> list[TableHead]:
+        """Public tables in these phases, the newest first."""
+        return await self.database.read(lambda sql: tables.listed(sql, phases, limit))
+
+    async def alive(self) -> list[str]:
+        """All tables that are open or being played."""
+        return await self.database.read(tables.alive)
+
+    # --- talk
+
+    async def say(self, table: str, lines: Sequence[Line]) -> None:
+        """Keep what was said."""
+        await self.database.write(lambda sql: tables.say(sql, table, lines))
+
+    async def said(self, table: str, limit: int) -> list[Line]:
+        """What was said last, in order."""
+        return await self.database.read(lambda sql: tables.said(sql, table, limit))
+
+    # --- people
+
+    async def add_person(self, person: Person) -> None:
+        """Somebody new."""
+        await self.database.write(lambda sql: people.add(sql, person, time.time()))
+
+    async def person(self, id: str) -> Person | None:
+        """Somebody by id."""
+        return await self.database.read(lambda sql: people.get(sql, id))
+
+    async def rename(self, id: str, name: str) -> None:
+        """Another name for somebody."""
+        await self.database.write(lambda sql: people.rename(sql, id, name))
+
+    async def set_recovery(self, id: str, digest: str) -> None:
+        """The digest of somebody's recovery code; the one before no longer counts."""
+        await self.database.write(lambda sql: people.set_recovery(sql, id, digest))
+
+    async def recover(self, digest: str) -> Person | None:
+        """Whose recovery code this is the digest of."""
+        return await self.database.read(lambda sql: people.recover(sql, digest))
+
+    async def mute(self, person: str, other: str, mute: bool) -> None:
+        """Somebody does not want to hear somebody else, or does again."""
+        await self.database.write(lambda sql: people.mute(sql, person, other, mute))
+
+    async def muted(self, person: str) -> set[str]:
+        """Whom somebody does not want to hear."""
+        return await self.database.read(lambda sql: people.muted(sql, person))
+
+    # --- results
+
+    async def unsettled(self) -> list[str]:
+        """Tables whose match is over and whose result is not in the books yet."""
+        return await self.database.read(tables.unsettled)
+
+    async def settle(self, table: str, results: Sequence[people.Result]) -> None:
+        """Enter a match's results and new ratings into the books, once."""
+        await self.database.write(lambda sql: people.settle(sql, table, results))
+
+    async def profile(self, person: str, limit: int = 200) -> dict[str, Any]:
+        """Ratings and history of somebody."""
+        return await self.database.read(lambda sql: people.profile(sql, person, limit))
+
+    async def leaders(self, game: str, limit: int = 100) -> list[dict[str, Any]]:
+        """The best of a game."""
+        return await self.database.read(lambda sql: people.leaders(sql, game, limit))
+
+
+def open_store(url: str) -> Store:
+    """The store that a `--db` names: `sqlite:PATH` or `postgresql://…`."""
+    if url.startswith("sqlite:"):
+        from tablee.server.store.sqlite import SqliteDatabase
+
+        return Store(SqliteDatabase(url.removeprefix("sqlite:").removeprefix("//")))
+    if url.startswith(("postgresql:", "postgres:")):
+        try:
+            from tablee.server.store.postgres import PostgresDatabase
+        except ImportError:
+            raise ValueError(
+                "PostgreSQL needs psycopg: install `tablee[postgres]`, or use sqlite:PATH."
+            ) from None
+        return Store(PostgresDatabase(url))
+    raise ValueError(f"{url!r} is neither sqlite:PATH nor postgresql://…")
+
+
+__all__ = ["Store", "open_store"]

@@ -1,0 +1,148 @@
+"""SQL about tables, their logs and what is said there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.server.protocol import Line
+from tablee.server.store.database import Fenced, Sql
+
+
+@dataclass(frozen=True)
+class TableHead:
+    """A table as lists show it."""
+
+    id: str
+    code: str
+    game: str
+    public: bool
+    phase: str
+    summary: str
+    """The table's `TableInfo` as JSON."""
+    changed: float = 0.0
+    owner: str = ""
+
+
+_HEAD = "id, code, game, public, phase, summary, changed, owner"
+
+
+def create(sql: Sql, head: TableHead, rows: Sequence[str], now: float) -> None:
+    """A new table with its first rows."""
+    sql.many(
+        "INSERT INTO tables (id, code, game, public, phase, summary, made, changed) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                head.id,
+                head.code,
+                head.game,
+                int(head.public),
+                head.phase,
+                head.summary,
+                now,
+                now,
+            )
+        ],
+    )
+    _insert(sql, head.id, 0, rows)
+
+
+def take(sql: Sql, table: str, owner: str) -> int:
+    """A new epoch for a new owner."""
+    taken = sql.one(
+        "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? RETURNING epoch", owner, table
+    )
+    if taken is None:
+        raise Fenced(f"there is no table {table}")
+    return int(taken[0])
+
+
+def append(
+    sql: Sql,
+    table: str,
+    epoch: int,
+    first: int,
+    rows: Sequence[str],
+    head: TableHead | None,
+    now: float,
+) -> None:
+    """Write rows under the next numbers, if the epoch is still ours."""
+    found = sql.one("SELECT epoch FROM tables WHERE id = ?", table)
+    if found is None or found[0] != epoch:
+        raise Fenced(f"the table has epoch {found and found[0]}, not {epoch}")
+    _insert(sql, table, first, rows)
+    if head is not None:
+        sql.do(
+            "UPDATE tables SET phase = ?, summary = ?, changed = ? WHERE id = ?",
+            head.phase,
+            head.summary,
+            now,
+            table,
+        )
+
+
+def _insert(sql: Sql, table: str, first: int, rows: Sequence[str]) -> None:
+    numbered = [(table, first + i, row) for i, row in enumerate(rows)]
+    sql.many("INSERT INTO events (table_id, n, body) VALUES (?, ?, ?)", numbered)
+
+
+def rows(sql: Sql, table: str, since: int) -> list[str]:
+    """The log after a number."""
+    found = sql.all(
+        "SELECT body FROM events WHERE table_id = ? AND n > ? ORDER BY n", table, since
+    )
+    return [str(body) for (body,) in found]
+
+
+def head(sql: Sql, table: str) -> TableHead | None:
+    """One table's entry."""
+    found = sql.one(f"SELECT {_HEAD} FROM tables WHERE id = ?", table)
+    return None if found is None else TableHead(*found)
+
+
+def by_code(sql: Sql, code: str) -> str | None:
+    """The table that goes by this code now."""
+    found = sql.one("SELECT id FROM tables WHERE code = ? AND phase IN ('open', 'playing')", code)
+    return None if found is None else str(found[0])
+
+
+def listed(sql: Sql, phases: Sequence[str], limit: int) -> list[TableHead]:
+    """Public tables, the newest first."""
+    marks = ", ".join("?" for _ in phases)
+    found = sql.all(
+        f"SELECT {_HEAD} FROM tables WHERE public = 1 AND phase IN ({marks}) "
+        "ORDER BY changed DESC LIMIT ?",
+        *phases,
+        limit,
+    )
+    return [TableHead(*row) for row in found]
+
+
+def alive(sql: Sql) -> list[str]:
+    """Tables at which something can still happen by itself."""
+    return [str(id) for (id,) in sql.all("SELECT id FROM tables WHERE phase IN ('open','playing')")]
+
+
+def unsettled(sql: Sql) -> list[str]:
+    """Tables whose result is not in the books yet."""
+    return [
+        str(id) for (id,) in sql.all("SELECT id FROM tables WHERE phase = 'over' AND settled = 0")
+    ]
+
+
+def say(sql: Sql, table: str, lines: Sequence[Line]) -> None:
+    """Keep what was said."""
+    sql.many(
+        "INSERT INTO talk (table_id, k, at, person, name, what, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table, x.k, x.at, x.person, x.name, x.what, x.text) for x in lines],
+    )
+
+
+def said(sql: Sql, table: str, limit: int) -> list[Line]:
+    """What was said last, in order."""
+    found = sql.all(
+        "SELECT k, at, person, name, what, body FROM talk WHERE table_id = ? "
+        "ORDER BY k DESC LIMIT ?",
+        table,
+        limit,
+    )
+    return [Line(*row) for row in reversed(found)]
