@@ -15,14 +15,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 import tablee
 from tablee import terminal
 from tablee.bots import bot
 from tablee.cli import app
+from tablee.engine.events import SPECTATOR
 from tablee.engine.game import games
 from tablee.engine.match import Match
+from tablee.engine.speech import say_event
 from tablee.terminal import Screen, Table
 
 GAMES = [name for name, game in games().items() if (game.folder / "words.py").exists()]
@@ -105,7 +108,7 @@ def test_rule_books_can_be_read_whole_or_by_clause(name: str, language: str) -> 
 
 def test_rule_books_are_rendered_in_a_terminal() -> None:
     screen = Screen("en")
-    screen.console = terminal.Console(width=80, force_terminal=True, color_system="standard")
+    screen.console = Console(width=80, force_terminal=True, color_system="standard")
     with screen.console.capture() as seen:
         screen.console.print(terminal.Book("# A\n\nSome **words**. ⟨AB-1⟩"))
     assert "\x1b[2m⟨AB-1⟩" in seen.get()
@@ -274,8 +277,8 @@ def test_bots_can_be_watched(name: str) -> None:
     assert ">" not in result.stdout.replace("->", "")
     match = tablee.load("seen.jsonl")
     assert match.over
-    for event in match.events_for(terminal.SPECTATOR)[:5]:
-        said = terminal.say_event(match.game, event, "en", match.names)
+    for event in match.events_for(SPECTATOR)[:5]:
+        said = say_event(match.game, event, "en", match.names)
         assert said.split()[0] in result.stdout
 
 

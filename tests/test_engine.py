@@ -11,9 +11,10 @@ import pytest
 
 import tablee
 from tablee.engine import bits, compiling, position
-from tablee.engine.game import game, games
+from tablee.engine.game import game
 from tablee.engine.match import Match
 from tablee.engine.words import BadValue, from_text, to_text
+from tests.own import OWN
 
 
 def a_match(**options: Any) -> Match:
@@ -211,13 +212,13 @@ def test_an_edited_rule_gets_another_cache(tmp_path: Path) -> None:
 
 
 def test_two_games_never_share_a_kernel() -> None:
-    files = {Path(str(one.kernels.__file__)) for one in games().values()}
-    assert len(files) == len(games())
-    for one in games().values():
+    files = {Path(str(one.kernels.__file__)) for one in map(game, OWN)}
+    assert len(files) == len(OWN)
+    for one in map(game, OWN):
         assert one.kernels.rules is one.rules
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", OWN)
 def test_rules_are_made_of_what_the_cache_knows(name: str) -> None:
     """An import that the fingerprint does not cover could go stale."""
     known = {f"tablee.engine.{module}" for module in compiling.COMPILED}

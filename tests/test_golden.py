@@ -13,9 +13,10 @@ import pytest
 from tablee.bots import bot, decide
 from tablee.engine import record
 from tablee.engine.conformance import Setting
-from tablee.engine.game import game, games
+from tablee.engine.game import game
 from tablee.engine.match import Match
 from tablee.engine.words import to_text
+from tests.own import OWN
 
 FOLDER = Path(__file__).parent / "golden"
 LONGEST = 120
@@ -24,7 +25,7 @@ LONGEST = 120
 
 def golden_settings() -> list[Setting]:
     found = []
-    for name in games():
+    for name in OWN:
         players = game(name).players
         found += [Setting(name, n) for n in players]
         for option in game(name).words.OPTIONS:

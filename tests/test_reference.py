@@ -11,6 +11,7 @@ import tablee
 from tablee.engine.conformance import Setting, settings
 from tablee.engine.match import Match
 from tablee.engine.speech import Event
+from tests.own import OWN
 
 Doc = dict[str, Any]
 Order = Callable[[Doc, list[Event]], list[Any]]
@@ -109,13 +110,13 @@ def play_both(setting: Setting, seed: int, most: int = 3000) -> int:
     return most
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", settings(OWN), ids=str)
 def test_engine_and_model_agree(setting: Setting) -> None:
     play_both(setting, seed=1, most=300)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", settings(OWN), ids=str)
 def test_engine_and_model_agree_for_long(setting: Setting) -> None:
     for seed in range(2, 40):
         play_both(setting, seed)

@@ -49,7 +49,7 @@ ONE_A_LINE = 9
 SAY = {
     "fr": {
         "seed": "graine {seed}",
-        "seats": "À table : {seats}.",
+        "seats": "À table :",
         "person": "vous",
         "keys": "? aide · r règles · s enregistrer · q quitter",
         "turn": "à vous :",
@@ -104,7 +104,7 @@ SAY = {
     },
     "en": {
         "seed": "seed {seed}",
-        "seats": "At the table: {seats}.",
+        "seats": "At the table:",
         "person": "you",
         "keys": "? help · r rules · s save · q quit",
         "turn": "your turn:",
@@ -461,11 +461,12 @@ class Table:
         screen.rule(game.title(self.language))
         screen.paragraph(game.words.TAGLINE[self.language])
         who = [
-            screen.words("person") if seat in self.people else kind.partition(":")[0]
-            for seat, kind in enumerate(self.seats)
+            screen.words("person") if bot is None else kind.partition(":")[0]
+            for bot, kind in zip(self.bots, self.seats, strict=True)
         ]
         seats = [f"{seat} {name} ({who[seat]})" for seat, name in enumerate(self.match.names)]
-        screen.say("seats", seats=" · ".join(seats))
+        for line in fold(seats, screen.width, screen.words("seats") + " ", "  ", " · "):
+            screen.line(line)
         chosen = [f"{k}={v}" for k, v in _options(self.match).items()]
         seed = [] if self.match.seed is None else [screen.words("seed", seed=self.match.seed)]
         screen.paragraph(" · ".join([*seed, *chosen, screen.words("keys")]), "dim")

@@ -87,9 +87,9 @@ def table(hands: list[Cards], top: str, pile: Cards | None = None, **changes: An
     return tablee.position("mio", document(hands, top, pile, **changes))
 
 
-def dealt(like: Callable[[Doc], bool], players: int = 3, **options: Any) -> Match:
-    """The first new match, seed by seed, whose deal is like this."""
-    matches = (tablee.new("mio", players=players, seed=seed, **options) for seed in count())
+def dealt(like: Callable[[Doc], bool]) -> Match:
+    """The first new match of three, seed by seed, whose deal is like this."""
+    matches = (tablee.new("mio", players=3, seed=seed) for seed in count())
     return next(match for match in matches if like(match.position()))
 
 
@@ -175,6 +175,29 @@ def test_mi_2_the_deal_passes_to_the_left_each_round() -> None:
     match = table([["R1"], ["B5"], ["B4"]], "R2", dealer=2, round=4)
     match.play(0, "lay R1")
     assert (match.position()["round"], match.position()["dealer"]) == (5, 0)
+
+
+def test_mi_2_the_deal_is_told_from_the_dealers_left() -> None:
+    match = dealt(lambda doc: doc["dealer"] == 1)
+    doc = match.position()
+    assert [str(event) for event in match.events_for(SPECTATOR)] == [
+        "began seat=1 round=1",
+        "dealt seat=2 count=5",
+        "dealt seat=0 count=5",
+        "dealt seat=1 count=5",
+        f"turned_up seat=1 card={doc['top']}",
+    ]
+    for event in match.events[1:4]:
+        assert event.fields["cards"] == doc["hands"][event.fields["seat"]]
+
+
+def test_mi_2_a_new_match_begins_with_nothing_of_the_one_before() -> None:
+    match = table([["R1"], ["Y1"]], "R3", options={"target": 1}, round=4, totals=[0, 0])
+    match.play(0, "lay R1")
+    match.game.kernels.deal(match.states, 0, None)
+    doc = match.position()
+    assert (doc["over"], doc["round"], doc["totals"]) == (False, 1, [0, 0])
+    assert [len(hand) for hand in doc["hands"]] == [5, 5]
 
 
 def test_mi_2_the_first_dealer_is_drawn_by_lot() -> None:
@@ -679,6 +702,13 @@ def test_mi_17_giving_the_late_shout_up_closes_the_window_and_is_no_i_pass() -> 
 
 def test_mi_17_in_sequence_the_forgetter_is_not_asked() -> None:
     assert forgetful().asked == 1
+
+
+def test_mi_17_nothing_is_played_for_the_next_player_because_it_is_forced() -> None:
+    match = table([["R1", "B4"], ["A2", "A3"]], "R3", pile=[])
+    match.play(0, "lay R1")
+    assert legal(match, 1) == {"pass"}  # he has no choice, and yet it is his to say
+    assert (match.asked, match.position()["forgot"]) == (1, 0)
 
 
 def test_mi_17_who_forgets_again_may_shout_late_again() -> None:

@@ -1,5 +1,5 @@
 """Three Tricks: its clauses, the promises of the contract, the golden matches."""
-# ruff: noqa: D103 (the name of a test says what it is about)
+
 
 import re
 from pathlib import Path
@@ -142,6 +142,13 @@ def test_tp_8_hands_are_hidden_and_their_sizes_are_not() -> None:
     assert match.position(0)["hands"] == [["3", "12"], unknown]
     assert match.position(SPECTATOR)["hands"] == [["?", "?"], unknown]
     assert match.position(1)["laid"] == ["8", None]
+
+
+def test_tp_8_everybody_is_told_of_the_deal_but_only_his_own_cards() -> None:
+    match = tablee.new("tricks", players=2, seed=1)
+    own = ",".join(match.position()["hands"][0])
+    told = [str(event) for event in match.events_for(0)]
+    assert told == [f"dealt seat=0 count=3 cards=[{own}]", "dealt seat=1 count=3"]
 
 
 def test_tp_8_unseen_cards_are_equally_likely_anywhere() -> None:

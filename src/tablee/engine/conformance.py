@@ -34,6 +34,7 @@ from tablee.engine.words import Json
 
 _MOST_ACTS = 200_000
 _SHARE_OF_POSITIONS = 0.05
+_WORLDS_TO_TRY = 10
 
 
 class BrokenPromise(AssertionError):
@@ -76,9 +77,10 @@ def covering(game: Game) -> list[dict[str, Json]]:
     sizes = [len(option.samples) for option in options]
     wanted = {
         (a, x, b, y)
-        for a, b in itertools.combinations(range(len(options)), 2)
+        for a, b in itertools.combinations_with_replacement(range(len(options)), 2)
         for x in range(sizes[a])
         for y in range(sizes[b])
+        if a != b or x == y
     }
     random = Random(1)
     rows: list[dict[str, Json]] = []
@@ -91,7 +93,8 @@ def covering(game: Game) -> list[dict[str, Json]]:
 
 
 def _meetings(row: Sequence[int]) -> set[tuple[int, int, int, int]]:
-    return {(a, row[a], b, row[b]) for a, b in itertools.combinations(range(len(row)), 2)}
+    pairs = itertools.combinations_with_replacement(range(len(row)), 2)
+    return {(a, row[a], b, row[b]) for a, b in pairs}
 
 
 def settings(
@@ -299,6 +302,9 @@ def _promise_secrecy(match: Match, eyes: int, kept: Bits, random: Random) -> Non
             full, blind = (_ids(kernels.allowed, one, m, eyes) for m in (one.states, shown.states))
             _expect(full == blind, f"{eyes} is refused the same, blinded or not, in every world")
         _expect(match.asked != eyes or world.asked == eyes, f"{eyes} is asked in both worlds")
+        for action in match.legal(eyes):
+            aims = match.aim(eyes, action), world.aim(eyes, action)
+            _expect(aims[0] == aims[1], f"the aim of {action} by {eyes} tells no secret")
 
 
 def _observed(match: Match, seat: int) -> bytes:
@@ -312,10 +318,12 @@ def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: 
     """What the others are told of an act does not depend on what they may not know."""
     if eyes == seat:
         return
-    world = match.blinded(eyes, EVERYTHING).imagined(random.getrandbits(64))
-    if action not in world.legal(seat):
+    shown = match.blinded(eyes, EVERYTHING)
+    worlds = (shown.imagined(random.getrandbits(64)) for _ in range(_WORLDS_TO_TRY))
+    there = next((world for world in worlds if action in world.legal(seat)), None)
+    if there is None:
         return
-    here, there = match.copy(), world
+    here = match.copy()
     told = here.told
     here.play(seat, action)
     there.play(seat, action)

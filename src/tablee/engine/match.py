@@ -216,7 +216,9 @@ class Match:
             raise BadActionError(f"Aim: {error}.") from None
 
     def _collect(self) -> list[Event]:
-        rows = [tuple(int(n) for n in self._log[i + 1]) for i in range(int(self._log[0, 0]))]
+        count = int(self._log[0, 0])
+        assert count < len(self._log), f"{count} events in one act are more than a log holds"
+        rows = [tuple(int(n) for n in self._log[i + 1]) for i in range(count)]
         self._rows += rows
         return self._decode(rows, TABLE)
 

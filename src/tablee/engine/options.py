@@ -25,14 +25,23 @@ class Option:
     fetch: Callable[[State], Json]
 
 
-def whole(name: str, default: int, fr: str, en: str, *, low: int, samples: Sequence[int]) -> Option:
-    """A whole number of at least `low`."""
-    codec = number(low, 1_000_000)
+def whole(
+    name: str,
+    default: int,
+    fr: str,
+    en: str,
+    *,
+    low: int,
+    high: int = 1_000_000,
+    samples: Sequence[int],
+) -> Option:
+    """A whole number from `low` to `high`."""
+    codec = number(low, high)
 
     def store(s: State, value: Json) -> None:
         s[name] = codec.read(s, value)
 
-    schema = {"type": "integer", "minimum": low, "maximum": 1_000_000}
+    schema = {"type": "integer", "minimum": low, "maximum": high}
     return Option(name, default, fr, en, schema, tuple(samples), store, lambda s: int(s[name]))
 
 

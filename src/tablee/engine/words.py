@@ -105,6 +105,9 @@ def _read_seats(s: State, value: Json) -> int:
 
 
 SEAT = Codec(_write_seat, _read_seat)
+"""A seat, or null for nobody."""
+PLAYER = Codec(_write_seat, lambda s, value: number(0, int(s.players) - 1).read(s, value))
+"""A seat, never null."""
 FLAG = Codec(lambda _s, word: bool(word), _read_flag)
 NUMBER = number(-(2**31), 2**31 - 1)
 COUNT = number(0, 2**31 - 1)

@@ -18,6 +18,7 @@ from tablee.server.play import Held, UndoRequest
 from tablee.server.protocol import Dup, No, Ok, Reason
 from tablee.server.state import State
 
+
 def os_bits() -> str:
     """Fresh random bits of the operating system: 48 hexadecimal digits."""
     return secrets.token_hex(24)

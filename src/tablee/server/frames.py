@@ -29,7 +29,7 @@ class Frames:
         view, events = None, []
         if state.match is not None:
             view = state.match.view(eyes)
-            if eyes != SPECTATOR and eyes != state.turn:  # a live table asks for no passes
+            if eyes not in (SPECTATOR, state.turn):  # a live table asks for no passes
                 view["legal"] = [do for do in view["legal"] if do != "pass"]
             told = state.match.events_for(eyes, state.told_at(self.since))
             events = [event.json for event in told]

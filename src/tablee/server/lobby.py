@@ -21,7 +21,7 @@ def sit(core: "Core", who: Who, message: protocol.Sit) -> None:
     if state.phase == "playing" and mine is not None and message.seat in (None, mine):
         come_back(core, who, message.id)
         core.agree(who, message.id)
-        return
+        return None
     if state.phase != "open":
         return core.refuse(who, message.id, "phase")
     free = [n for n, seat in enumerate(state.seats) if seat.person is None]

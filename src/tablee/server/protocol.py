@@ -121,19 +121,7 @@ class Pong(_Said, tag="pong", frozen=True):
 
 
 ClientMessage: TypeAlias = (
-    Act
-    | Sit
-    | Stand
-    | Place
-    | Start
-    | Undo
-    | Agree
-    | Rematch
-    | Say
-    | React
-    | Mute
-    | Here
-    | Pong
+    Act | Sit | Stand | Place | Start | Undo | Agree | Rematch | Say | React | Mute | Here | Pong
 )
 
 # --- from the server

@@ -61,10 +61,7 @@ class Sockets:
         factor = self.house.settings.limits
         mine = sum(1 for other in self.open if other.person == person.id)
         near = sum(1 for other in self.open if other.address == address) if factor < 100 else 0
-        if (
-            mine >= limits.SOCKETS_A_PERSON * factor
-            or near >= limits.SOCKETS_AN_ADDRESS * factor
-        ):
+        if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
             return None, 4013
         connection = Connection(person.id, person.name, address)
         connection.muted = await self.house.store.muted(person.id)
@@ -107,7 +104,7 @@ class Sockets:
         while True:
             raw = await socket.receive()
             if raw["type"] == "websocket.disconnect":
-                return
+                return None
             data = raw.get("text")
             if data is None:
                 return connection.close(4000)

@@ -11,6 +11,7 @@ from tablee.engine.rule import Bits, State
 from tablee.engine.words import (
     COUNT,
     FLAG,
+    PLAYER,
     SEAT,
     SEATS,
     BadValue,
@@ -175,16 +176,6 @@ def _read_top(s: State, value: Json) -> None:
     s.top = CARD.read(s, value)
     if s.top < 0:
         raise BadValue(f"{value!r} is no card")
-
-
-def _read_player(s: State, value: Json) -> int:
-    seat = int(SEAT.read(s, value))
-    if seat == NONE:
-        raise BadValue("it is a seat, never null")
-    return seat
-
-
-PLAYER = Codec(SEAT.write, _read_player)
 
 
 def clear(s: State) -> None:

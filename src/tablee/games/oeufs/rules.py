@@ -36,7 +36,7 @@ from tablee.engine.contract import (
     following,
     record,
 )
-from tablee.engine.events import TABLE, show, tell
+from tablee.engine.events import EVERYONE, TABLE, show, tell
 from tablee.engine.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
@@ -340,9 +340,7 @@ def legal(s: State, seat: int, out: Out) -> int:
 
 
 @rule
-def list_moves(
-    s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int
-) -> int:
+def list_moves(s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int) -> int:
     """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
     eggs = all_eggs(s)
     ways = openings(eggs)
@@ -521,7 +519,7 @@ def tell_move(s: State, seat: int, start: int, end: int, log: Log) -> None:
     """Tell the move, with the seat of a visible egg and the path, before it is made."""
     if log is not None:  # finding a path takes time
         egg = seat if has(s.visible[seat], start) else A_TURNED_EGG
-        tell(log, MOVED, seat, start + CELLS * egg, path(s, seat, start, end))
+        show(log, MOVED, seat, start, EVERYONE, path(s, seat, start, end), egg)
 
 
 @rule
@@ -603,7 +601,7 @@ def end_turn(s: State, log: Log) -> None:
     seat = next_in(s, s.turn)
     if s.limit and s.used[seat] >= s.limit:
         s.over = TRUNCATED
-        tell(log, WON, NONE, BY_LIMIT, 0)
+        tell(log, WON, NONE, winners(s), BY_LIMIT)
     else:
         s.turn = seat
         tell(log, NEXT, seat, 0, 0)
@@ -614,7 +612,7 @@ def end_match(s: State, winner: int, why: int, log: Log) -> None:
     """Somebody has won."""
     s.over = ENDED
     s.winner = winner
-    tell(log, WON, winner, why, 0)
+    tell(log, WON, NONE, winners(s), why)
 
 
 @rule
@@ -624,11 +622,17 @@ def over(s: State) -> int:
 
 
 @rule
+def winners(s: State) -> int:
+    """The winner, or the seats still in, who share a draw: one bit each (OE-17)."""
+    return 1 << s.winner if s.winner != NONE else ((1 << s.players) - 1) & ~s.out
+
+
+@rule
 def result(s: State, out: Out) -> None:
-    """All for the winner; a draw is shared by the seats still in (OE-17)."""
-    winners = 1 << s.winner if s.winner != NONE else (1 << s.players) - 1 & ~s.out
+    """All for the winner; a draw is shared equally (OE-17)."""
+    seats = winners(s)
     for seat in range(s.players):
-        out[seat] = (winners >> seat & 1) / size(winners)
+        out[seat] = (seats >> seat & 1) / size(seats)
 
 
 @rule

@@ -87,9 +87,7 @@ def _insert(sql: Sql, table: str, first: int, rows: Sequence[str]) -> None:
 
 def rows(sql: Sql, table: str, since: int) -> list[str]:
     """The log after a number."""
-    found = sql.all(
-        "SELECT body FROM events WHERE table_id = ? AND n > ? ORDER BY n", table, since
-    )
+    found = sql.all("SELECT body FROM events WHERE table_id = ? AND n > ? ORDER BY n", table, since)
     return [str(body) for (body,) in found]
 
 

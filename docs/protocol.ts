@@ -1,0 +1,578 @@
+// Made by `python -m tablee.server.describe` from the server's types: don't edit.
+
+/**
+ * Do this in the match.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  /**
+   * The action's text, as in the view's `legal`.
+   */
+  do: string;
+  /**
+   * The number of the frame that the player was looking at. What the act was aimed at is read
+   * from there: if that is gone by now, the act is void (`no`, `late`).
+   */
+  on: number;
+  /**
+   * The aim itself, for those who know it better than by the number (see the game's formats).
+   */
+  aim?: boolean | number | string | null;
+}
+
+/**
+ * Take a seat, or any free one. In a running match: take one's own seat back.
+ */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat?: number | null;
+}
+
+/**
+ * Leave one's seat. In a running match a bot plays it until its person sits down again.
+ */
+export interface Stand {
+  type: "stand";
+  id: string;
+}
+
+/**
+ * The host says who plays a seat: the bot of that name, or null for a person yet to come.
+ *
+ * A person who sits there (not the host) has to get up.
+ */
+export interface Place {
+  type: "place";
+  id: string;
+  seat: number;
+  bot: string | null;
+}
+
+/**
+ * The host deals. Every seat must be taken or have its bot.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/**
+ * Ask to take back one's act, if it was the latest and showed nothing new to anybody.
+ *
+ * Against bots it is done at once, among people when all others have agreed.
+ */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+/**
+ * Agree to the undo that was asked for, or refuse it.
+ */
+export interface Agree {
+  type: "agree";
+  id: string;
+  yes?: boolean;
+}
+
+/**
+ * Open a table for the same company, once the match is over.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/**
+ * Say something to all at the table.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/**
+ * A quick reaction.
+ */
+export interface React {
+  type: "react";
+  id: string;
+  what: "bravo" | "hello" | "hurry" | "laugh" | "sorry" | "thanks" | "think" | "wow";
+}
+
+/**
+ * Don't show me what this person says, here or elsewhere; or show it again.
+ */
+export interface Mute {
+  type: "mute";
+  id: string;
+  person: string;
+  mute?: boolean;
+}
+
+/**
+ * I am looking at this tab: it is the one that acts, and a bot that plays for me stops.
+ */
+export interface Here {
+  type: "here";
+}
+
+/**
+ * The answer to a `ping`, sent at once. The time it takes is the measured round trip.
+ */
+export interface Pong {
+  type: "pong";
+  /**
+   * The ping's own `k`.
+   */
+  k: number;
+  /**
+   * The number of the newest frame; if the server is further, it sends the table again.
+   */
+  n?: number;
+}
+
+/**
+ * Done, and on disk.
+ */
+export interface Ok {
+  type: "ok";
+  id: string;
+  /**
+   * The table's number now.
+   */
+  n: number;
+}
+
+/**
+ * This command was carried out before.
+ */
+export interface Dup {
+  type: "dup";
+  id: string;
+  /**
+   * The number under which it was.
+   */
+  n: number;
+}
+
+/**
+ * Nothing changed.
+ *
+ * | reason | |
+ * |---|---|
+ * | `clause` | the rules forbid it: see `clause` |
+ * | `late` | what it was aimed at is gone; `by` tells by how many milliseconds, after a race |
+ * | `stale` | the number it answers is too old, or this seat has acted since |
+ * | `future` | there is no such number yet |
+ * | `needless` | passing out of turn: a live table does not ask for it |
+ * | `action` | the game has no such action, or no such aim |
+ * | `phase` | not while the table is in this phase |
+ * | `seat` | there is no such seat, or it is not yours |
+ * | `taken` | somebody sits there |
+ * | `host` | only the host may |
+ * | `empty` | a seat has neither a person nor a bot |
+ * | `bot` | there is no such bot |
+ * | `undo` | this act can't be taken back, or no undo was asked for |
+ * | `flood` | too much in too short a time |
+ * | `tab` | a newer tab of yours is at this table; send `here` first |
+ * | `full` | the server has no room for more |
+ * | `store` | it could not be written down |
+ */
+export interface No {
+  type: "no";
+  id: string;
+  reason: "action" | "bot" | "clause" | "empty" | "flood" | "full" | "future" | "host" | "late" | "needless" | "phase" | "seat" | "stale" | "store" | "tab" | "taken" | "undo";
+  n: number;
+  /**
+   * The clause that forbids it: `MI-4`.
+   */
+  clause?: string | null;
+  by?: number | null;
+}
+
+/**
+ * The table as its receiver may see it now.
+ */
+export interface Table {
+  type: "table";
+  /**
+   * The number of the latest event.
+   */
+  n: number;
+  /**
+   * `events` and `news` tell what happened after this number.
+   */
+  since: number;
+  /**
+   * Your seat; null for a spectator.
+   */
+  you: number | null;
+  table: TableInfo;
+  clock: Clock;
+  /**
+   * The match as you may see it, with what you may do now; null before the deal.
+   */
+  view: Record<string, unknown> | null;
+  /**
+   * What happened in the match, as far as you may know it. An event that you may not know of
+   * leaves nothing but the number.
+   */
+  events: (Record<string, unknown>)[];
+  news: (News)[];
+}
+
+/**
+ * What all may know of a table besides the match.
+ */
+export interface TableInfo {
+  id: string;
+  code: string;
+  game: string;
+  rules: number;
+  players: number;
+  options: Record<string, unknown>;
+  pace: "fast" | "none" | "normal" | "relaxed";
+  public: boolean;
+  host: string;
+  phase: "closed" | "open" | "over" | "playing";
+  seats: (SeatInfo)[];
+  watchers: number;
+  /**
+   * The seat that asks for an undo.
+   */
+  undo: number | null;
+  /**
+   * Each seat's share of the win.
+   */
+  result: (number)[] | null;
+  points: (number)[] | null;
+  /**
+   * Did the match count for ratings?
+   */
+  rated: boolean;
+  /**
+   * The table that this is the rematch of.
+   */
+  after: string | null;
+  /**
+   * The table where the same company meets again.
+   */
+  rematch: string | null;
+}
+
+/**
+ * Who plays a seat.
+ */
+export interface SeatInfo {
+  /**
+   * The person's name; null for a bot or an empty seat.
+   */
+  name: string | null;
+  person: string | null;
+  /**
+   * The bot that plays it now; beside a person: in that person's stead.
+   */
+  bot: string | null;
+  /**
+   * Is the person connected?
+   */
+  here: boolean;
+}
+
+/**
+ * Time, in milliseconds from when the frame was made; for display only.
+ */
+export interface Clock {
+  /**
+   * Whose time runs.
+   */
+  seat: number | null;
+  /**
+   * How much is left; null without a clock.
+   */
+  left: number | null;
+  /**
+   * How long ordinary acts still wait for claims.
+   */
+  window: number;
+}
+
+/**
+ * Something that happened at the table, apart from the match.
+ */
+export interface News {
+  what: "away" | "back" | "beaten" | "closed" | "ended" | "hosted" | "opened" | "rematched" | "sat" | "seated" | "started" | "stood" | "undone";
+  seat?: number | null;
+  why?: string | null;
+  /**
+   * `beaten`: a late act lost the race by so many milliseconds.
+   */
+  by?: number | null;
+}
+
+/**
+ * What was said at the table; after connecting, the latest lines.
+ */
+export interface Talk {
+  type: "talk";
+  lines: (Line)[];
+}
+
+/**
+ * Something said.
+ */
+export interface Line {
+  k: number;
+  at: number;
+  person: string;
+  name: string;
+  what: "react" | "say";
+  text: string;
+}
+
+/**
+ * Answer with `pong` at once.
+ */
+export interface Ping {
+  type: "ping";
+  k: number;
+  /**
+   * The table's number: whoever has another one is out of date.
+   */
+  n: number;
+}
+
+/**
+ * Who you are.
+ */
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/**
+ * The code by which you can go on elsewhere. It is shown once, and the one before is void.
+ */
+export interface Recovery {
+  code: string;
+}
+
+/**
+ * Somebody, and what he played.
+ */
+export interface Profile {
+  id: string;
+  name: string;
+  ratings: (RatingInfo)[];
+  tally: (Tally)[];
+  played: (Played)[];
+}
+
+/**
+ * How strong somebody seems in a game.
+ */
+export interface RatingInfo {
+  game: string;
+  mu: number;
+  sigma: number;
+  matches: number;
+}
+
+/**
+ * All matches of a game together.
+ */
+export interface Tally {
+  game: string;
+  matches: number;
+  /**
+   * The sum of the shares of wins.
+   */
+  won: number;
+}
+
+/**
+ * A match that somebody played.
+ */
+export interface Played {
+  table: string;
+  seat: number;
+  game: string;
+  at: number;
+  share: number;
+  points: number;
+  company: (string)[];
+  rated: boolean;
+  /**
+   * The rating after it, if it was rated: the points of a graph.
+   */
+  mu: number | null;
+  sigma: number | null;
+}
+
+/**
+ * The best of a game, by mu − 3 sigma.
+ */
+export interface Leaders {
+  game: string;
+  leaders: (Leader)[];
+}
+
+/**
+ * Somebody on the leaderboard.
+ */
+export interface Leader {
+  id: string;
+  name: string;
+  mu: number;
+  sigma: number;
+  matches: number;
+}
+
+/**
+ * All games, and what else a table is opened with.
+ */
+export interface Games {
+  games: (GameInfo)[];
+  bots: (string)[];
+  paces: (string)[];
+  reactions: (string)[];
+}
+
+/**
+ * A game that can be played.
+ */
+export interface GameInfo {
+  id: string;
+  rules: number;
+  title: Record<string, string>;
+  tagline: Record<string, string>;
+  minutes: number;
+  players: (number)[];
+  lowest_wins: boolean;
+  options: (OptionInfo)[];
+}
+
+/**
+ * An option of a game.
+ */
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  schema: Record<string, unknown>;
+  fr: string;
+  en: string;
+}
+
+/**
+ * A rule book in Markdown; each clause is marked `⟨id⟩` after its sentence.
+ */
+export interface Book {
+  game: string;
+  language: string;
+  text: string;
+  /**
+   * What a refusal by a clause says.
+   */
+  refusals: Record<string, string>;
+}
+
+/**
+ * Public tables.
+ */
+export interface Tables {
+  tables: (TableInfo)[];
+}
+
+/**
+ * A finished match, step by step, as some eyes saw it or with all open.
+ */
+export interface Replay {
+  table: TableInfo;
+  eyes: string;
+  steps: (Step)[];
+}
+
+/**
+ * One step of a replay.
+ */
+export interface Step {
+  seat: number | null;
+  do: string | null;
+  events: (Record<string, unknown>)[];
+  view: Record<string, unknown>;
+}
+
+/**
+ * The table that goes by a code.
+ */
+export interface Found {
+  id: string;
+}
+
+/**
+ * The server is well.
+ */
+export interface Health {
+  status: "ok" | "stopping";
+  version: string;
+  tables: number;
+  sockets: number;
+}
+
+/**
+ * Somebody who wants to play.
+ */
+export interface NewGuest {
+  name: string;
+}
+
+/**
+ * Another name.
+ */
+export interface NewName {
+  name: string;
+}
+
+/**
+ * Go on as the person whose recovery code this is.
+ */
+export interface Recover {
+  code: string;
+}
+
+/**
+ * A table to be opened.
+ */
+export interface NewTable {
+  game: string;
+  players: number;
+  options?: Record<string, unknown>;
+  pace?: "fast" | "none" | "normal" | "relaxed";
+  public?: boolean;
+  /**
+   * The bot that plays each seat unless a person takes it; null or missing: a person must.
+   */
+  bots?: (string | null)[];
+  /**
+   * Does the one who opens the table sit down at once?
+   */
+  sit?: boolean;
+}
+
+/**
+ * Why not: a key, and words for developers.
+ */
+export interface Problem {
+  reason: "big" | "body" | "bot" | "code" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "running" | "store" | "table" | "who";
+  detail?: string;
+}
+
+export type ClientMessage = Act | Sit | Stand | Place | Start | Undo | Agree | Rematch | Say | React | Mute | Here | Pong;
+
+export type ServerMessage = Ok | Dup | No | Table | Talk | Ping;
+
+export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1012: "another worker drives the table now; reconnect", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };

@@ -1,0 +1,221 @@
+"""The bodies of the HTTP API. Its description in OpenAPI is made from these types."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from tablee.server.protocol import Pace, TableInfo
+
+
+class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is sent in."""
+
+
+class NewGuest(_Body, frozen=True):
+    """Somebody who wants to play."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class NewName(_Body, frozen=True):
+    """Another name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Recover(_Body, frozen=True):
+    """Go on as the person whose recovery code this is."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class NewTable(_Body, frozen=True):
+    """A table to be opened."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Any] = {}
+    pace: Pace = "normal"
+    public: bool = False
+    bots: list[Annotated[str, Meta(max_length=40)] | None] = []
+    """The bot that plays each seat unless a person takes it; null or missing: a person must."""
+    sit: bool = True
+    """Does the one who opens the table sit down at once?"""
+
+
+class Me(Struct, frozen=True):
+    """Who you are."""
+
+    id: str
+    name: str
+
+
+class Recovery(Struct, frozen=True):
+    """The code by which you can go on elsewhere. It is shown once, and the one before is void."""
+
+    code: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    default: Any
+    schema: dict[str, Any]
+    fr: str
+    en: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played."""
+
+    id: str
+    rules: int
+    title: dict[str, str]
+    tagline: dict[str, str]
+    minutes: int
+    players: list[int]
+    lowest_wins: bool
+    options: list[OptionInfo]
+
+
+class Games(Struct, frozen=True):
+    """All games, and what else a table is opened with."""
+
+    games: list[GameInfo]
+    bots: list[str]
+    paces: list[str]
+    reactions: list[str]
+
+
+class Book(Struct, frozen=True):
+    """A rule book in Markdown; each clause is marked `⟨id⟩` after its sentence."""
+
+    game: str
+    language: str
+    text: str
+    refusals: dict[str, str]
+    """What a refusal by a clause says."""
+
+
+class Tables(Struct, frozen=True):
+    """Public tables."""
+
+    tables: list[TableInfo]
+
+
+class Found(Struct, frozen=True):
+    """The table that goes by a code."""
+
+    id: str
+
+
+class RatingInfo(Struct, frozen=True):
+    """How strong somebody seems in a game."""
+
+    game: str
+    mu: float
+    sigma: float
+    matches: int
+
+
+class Tally(Struct, frozen=True):
+    """All matches of a game together."""
+
+    game: str
+    matches: int
+    won: float
+    """The sum of the shares of wins."""
+
+
+class Played(Struct, frozen=True):
+    """A match that somebody played."""
+
+    table: str
+    seat: int
+    game: str
+    at: float
+    share: float
+    points: int
+    company: list[str]
+    rated: bool
+    mu: float | None
+    """The rating after it, if it was rated: the points of a graph."""
+    sigma: float | None
+
+
+class Profile(Struct, frozen=True):
+    """Somebody, and what he played."""
+
+    id: str
+    name: str
+    ratings: list[RatingInfo]
+    tally: list[Tally]
+    played: list[Played]
+
+
+class Leader(Struct, frozen=True):
+    """Somebody on the leaderboard."""
+
+    id: str
+    name: str
+    mu: float
+    sigma: float
+    matches: int
+
+
+class Leaders(Struct, frozen=True):
+    """The best of a game, by mu − 3 sigma."""
+
+    game: str
+    leaders: list[Leader]
+
+
+class Step(Struct, frozen=True):
+    """One step of a replay."""
+
+    seat: int | None
+    do: str | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Replay(Struct, frozen=True):
+    """A finished match, step by step, as some eyes saw it or with all open."""
+
+    table: TableInfo
+    eyes: str
+    steps: list[Step]
+
+
+class Health(Struct, frozen=True):
+    """The server is well."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+    tables: int
+    sockets: int
+
+
+class Problem(Struct, frozen=True):
+    """Why not: a key, and words for developers."""
+
+    reason: Literal[
+        "json",
+        "body",
+        "big",
+        "who",
+        "origin",
+        "flood",
+        "game",
+        "option",
+        "bot",
+        "name",
+        "code",
+        "table",
+        "person",
+        "running",
+        "path",
+        "store",
+    ]
+    detail: str = ""

@@ -1,0 +1,89 @@
+"""The web application: API, sockets and the client's files in one."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from tablee.server import limits, security
+from tablee.server.house import House
+from tablee.server.http import ENDPOINTS, Answer, Api, Endpoint, Refused, respond
+from tablee.server.settings import Settings
+from tablee.server.sockets import Sockets
+
+_log = structlog.get_logger("http")
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The application, which starts and stops its house by itself."""
+    house = House(settings)
+    sockets = Sockets(house)
+    api = Api(house, sockets)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.stop()
+
+    routes: list[BaseRoute] = [_route(api, endpoint) for endpoint in ENDPOINTS]
+    routes.append(WebSocketRoute("/ws/{table}", sockets.endpoint))
+    routes += _client_routes()
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(security.SecureHeaders)],
+        exception_handlers={HTTPException: _not_found},  # type: ignore[dict-item]
+    )
+
+
+def _route(api: Api, endpoint: Endpoint) -> Route:
+    async def call(request: Request) -> Response:
+        settings = api.house.settings
+        secure, path = request.url.scheme == "https", settings.root_path
+        try:
+            api.limit(security.address(request), limits.REQUESTS)
+            if request.method != "GET" and not security.origin_allowed(request, settings):
+                raise Refused(403, "origin")
+            answer = await endpoint.handler(api, request)
+        except Refused as refused:
+            answer = Answer(refused.problem, refused.status)
+        except Exception as error:
+            _log.error("failed", path=endpoint.path, error=type(error).__name__)
+            answer = Answer(Refused(503, "store").problem, 503)
+        return respond(answer, secure, path)
+
+    return Route(endpoint.path, call, methods=[endpoint.method])
+
+
+async def _not_found(request: Request, error: HTTPException) -> Response:
+    refused = Refused(error.status_code, "path", str(error.detail))
+    response = respond(Answer(refused.problem, error.status_code), False, "")
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _client_routes() -> list[BaseRoute]:
+    """The browser's client, if it has been built; all its pages are one file."""
+    index, files = STATIC / "index.html", StaticFiles(directory=STATIC, check_dir=False)
+
+    async def serve(request: Request) -> Response:
+        path = request.path_params.get("page", "")
+        if path.startswith(("api/", "ws/")):
+            raise HTTPException(404)
+        if "." in path.rpartition("/")[2]:
+            return await files.get_response(path, request.scope)
+        if index.exists():
+            return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return Response("Tablée is running. Its API: /api/openapi.json", media_type="text/plain")
+
+    return [Route("/", serve), Route("/{page:path}", serve)]

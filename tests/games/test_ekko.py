@@ -1,0 +1,1009 @@
+"""EKKO, clause by clause: what each rule of the book promises, shown at a small table.
+
+A card is its two digits. Unless a test says otherwise seat 0 is on turn and the last seat, which is
+the dealer, laid the card on the table.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tablee
+from tablee.engine.chance import shuffle
+from tablee.engine.match import Match
+
+Doc = dict[str, Any]
+Cards = list[str]
+
+OPTIONS = {"target": 25, "referee": "strict", "live": False}
+DECK = [f"{card:02}" for card in range(1, 99)]
+DOUBLES = ["11", "22", "33", "44", "55", "66", "77", "88"]
+FAULTS = {"referee": "table"}
+LIVE = {"live": True}
+
+
+# --- setting the table
+
+
+def document(hands: list[Cards], zone: str, pile: Cards | None = None, **changes: Any) -> Doc:
+    """A position with these hands and this card on the table.
+
+    With a `pile` (its next card first) all other cards have been laid; without one they are the
+    pile. `under` is the card under the zone. `options` are changes to the default options; other
+    `changes` replace whole keys.
+    """
+    players = len(hands)
+    options = OPTIONS | changes.pop("options", {})
+    under = changes.pop("under", None)
+    aside = changes.get("aside", [[]] * players)
+    placed = [card for cards in (*hands, *aside, pile or [], [zone]) for card in cards]
+    others = [card for card in DECK if card not in placed and card != under]
+    if pile is not None and under is None:
+        under = next(card for card in [*DOUBLES, *others] if card in others)
+        others.remove(under)
+    laid = [zone, *([under] if under else []), *(others if pile is not None else [])]
+    return {
+        "game": "ekko",
+        "rules": 1,
+        "players": players,
+        "options": options,
+        "eyes": "table",
+        "round": 1,
+        "dealer": players - 1,
+        "phase": "turn",
+        "turn": 0,
+        "by": players - 1,
+        "zone": zone,
+        "under": under,
+        "laid": sorted(laid),
+        "hands": [sorted(hand) for hand in hands],
+        "pile": others if pile is None else pile,
+        "aside": aside,
+        "passed": [],
+        "barred": [[] for _ in hands],
+        "caught": None,
+        "exposed": [],
+        "totals": [0] * players,
+        **changes,
+    }
+
+
+def table(hands: list[Cards], zone: str, pile: Cards | None = None, **changes: Any) -> Match:
+    """A match that stands at such a position."""
+    return tablee.position("ekko", document(hands, zone, pile, **changes))
+
+
+def dealt(like: Callable[[Doc], bool], players: int = 3, **options: Any) -> Match:
+    """The first new match, seed by seed, whose deal is like this."""
+    matches = (tablee.new("ekko", players=players, seed=seed, **options) for seed in count())
+    return next(match for match in matches if like(match.position()))
+
+
+def mirrored(hands: list[Cards], pile: Cards | None = None, **changes: Any) -> Match:
+    """Seat 0 has just laid the 73 on the 37 and is to choose the effect."""
+    known = {"phase": "effect", "under": "37", "by": 0, **changes}
+    return table(hands, "73", pile, **known)
+
+
+def last_card(hands: list[Cards], pile: Cards | None = None, **changes: Any) -> Match:
+    """Seat 0 has just laid its last card, the 37, and its mirror is awaited."""
+    return table([[], *hands], "37", pile, phase="wait", under="12", by=0, **changes)
+
+
+# --- looking at it
+
+
+def legal(match: Match, seat: int) -> set[str]:
+    return {str(action) for action in match.legal(seat)}
+
+
+def refused(match: Match, seat: int, action: str, aim: str | None = None) -> str:
+    """The clause that forbids this act. A refusal changes nothing."""
+    before = match.position()
+    with pytest.raises(tablee.IllegalAction) as caught:
+        match.play(seat, action, aim=aim)
+    assert match.position() == before
+    assert action not in legal(match, seat)
+    return caught.value.clause
+
+
+def names(events: Iterable[Any]) -> list[str]:
+    return [event.name for event in events]
+
+
+def texts(events: Iterable[Any]) -> list[str]:
+    return [str(event) for event in events]
+
+
+def drawers(events: Iterable[Any]) -> list[int]:
+    return [event.fields["seat"] for event in events if event.name == "drew"]
+
+
+def all_cards(doc: Doc) -> Cards:
+    sets = [*doc["hands"], *doc["aside"], doc["pile"], doc["laid"]]
+    return sorted(card for cards in sets for card in cards)
+
+
+# --- EK-1, EK-2, EK-3: cards and deal
+
+
+def test_ek_1_there_are_98_cards_each_once() -> None:
+    cards = all_cards(tablee.new("ekko", players=4, seed=1).position())
+    assert cards == DECK
+    assert (len(cards), cards[0], cards[8], cards[-1]) == (98, "01", "09", "98")
+
+
+def test_ek_1_only_cards_of_the_own_hand_can_be_played() -> None:
+    match = table([["50", "60"], ["70", "80"]], "37")
+    assert refused(match, 0, "lay 70") == "EK-1"
+    assert refused(match, 0, "lay 37") == "EK-1"
+    assert refused(mirrored([["50"], ["80"]]), 0, "aside 80") == "EK-1"
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_ek_2_hand_size_depends_on_the_number_of_players(players: int) -> None:
+    doc = tablee.new("ekko", players=players, seed=1).position()
+    size = {2: 6, 3: 6, 4: 5, 5: 5, 6: 4, 7: 4, 8: 4}[players]
+    assert [len(hand) for hand in doc["hands"]] == [size] * players
+    assert len(doc["pile"]) == 98 - size * players - 1
+
+
+def test_ek_2_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    match = last_card([["73"], ["50"]], random="0123456789abcdef" * 4)
+    cards = np.arange(1, 99)
+    shuffle(match.states.copy()[0], cards, 98)  # as the match is about to do
+    order = [f"{card:02}" for card in reversed(cards)]
+    match.play(1, "pass")  # ends the round: seat 0 deals the next one
+    doc = match.position()
+    assert doc["dealer"] == 0
+    for i, seat in enumerate((1, 2, 0)):
+        assert doc["hands"][seat] == sorted(order[i:18:3])
+    assert doc["zone"] == order[18]
+    assert doc["pile"] == order[19:]
+
+
+def test_ek_3_the_turned_up_card_counts_as_laid_by_the_dealer_and_his_left_starts() -> None:
+    match = dealt(lambda doc: doc["zone"] not in DOUBLES and doc["dealer"] == 1)
+    doc = match.position()
+    assert (doc["by"], doc["turn"], doc["phase"]) == (1, 2, "turn")
+    assert (doc["laid"], doc["under"]) == ([doc["zone"]], None)
+    assert str(match.events[-1]) == f"turned_up seat=1 card={doc['zone']}"
+
+
+def test_ek_3_the_first_dealer_is_drawn_by_lot() -> None:
+    dealers = {tablee.new("ekko", players=8, seed=s).position()["dealer"] for s in range(100)}
+    assert dealers == set(range(8))
+
+
+# --- EK-4, EK-5: a turn
+
+
+@pytest.mark.parametrize(
+    ("zone", "fitting"),
+    [("35", {"36", "97"}), ("36", {"01", "34"}), ("01", {"34", "36", "97"}), ("98", {"97"})],
+)
+def test_ek_4_higher_on_an_odd_card_lower_on_an_even_one(zone: str, fitting: set[str]) -> None:
+    hands = {"35": ["34", "36", "97"], "36": ["01", "34", "97"], "98": ["97"]}
+    match = table([hands.get(zone, ["34", "36", "97"]), ["50"]], zone)
+    assert legal(match, 0) == {f"lay {card}" for card in fitting}
+
+
+def test_ek_4_a_card_that_does_not_fit_is_refused() -> None:
+    match = table([["34", "36"], ["50"]], "35")
+    assert refused(match, 0, "lay 34") == "EK-4"
+    match.play(0, "lay 36")
+    assert (match.position()["zone"], match.position()["under"]) == ("36", "35")
+    assert match.position()["by"] == 0
+    assert match.asked == 1
+
+
+def test_ek_5_who_can_lay_must_lay() -> None:
+    match = table([["34", "36"], ["50"]], "35")
+    assert legal(match, 0) == {"lay 36"}
+    assert refused(match, 0, "draw") == "EK-5"
+
+
+def test_ek_5_who_can_not_lay_draws_one_card_and_the_turn_ends() -> None:
+    match = table([["34", "12"], ["50"]], "35", pile=["90", "20"])
+    assert legal(match, 0) == {"draw"}
+    assert refused(match, 1, "draw") == "EK-5"
+    assert texts(match.play(0, "draw")) == ["drew seat=0 why=turn card=90"]
+    doc = match.position()
+    assert (doc["hands"][0], doc["pile"], doc["turn"]) == (["12", "34", "90"], ["20"], 1)
+    assert refused(match, 0, "lay 90") == "EK-11"  # it would have fitted
+
+
+# --- EK-6, EK-7, EK-8: multiples of 11
+
+
+@pytest.mark.parametrize("double", DOUBLES)
+def test_ek_6_a_multiple_of_11_obliges_to_lay_again(double: str) -> None:
+    match = table([[double, "10", "89"], ["50"]], "01")
+    match.play(0, f"lay {double}")
+    assert (match.position()["phase"], match.asked) == ("again", 0)
+    fits = "89" if int(double) % 2 else "10"  # by the same rule of parity
+    assert legal(match, 0) == {f"lay {fits}"}
+    assert refused(match, 0, "lay 10" if fits == "89" else "lay 89") == "EK-6"
+    match.play(0, f"lay {fits}")
+    assert (match.position()["phase"], match.asked) == ("turn", 1)
+
+
+def test_ek_6_and_so_on_while_multiples_are_laid() -> None:
+    match = table([["33", "55", "88", "10", "12"], ["50"]], "01")
+    for card in ("33", "55", "88", "10"):
+        assert match.asked == 0
+        match.play(0, f"lay {card}")
+    assert match.asked == 1
+
+
+def test_ek_6_nobody_else_may_lay_meanwhile() -> None:
+    match = table([["33", "40"], ["50"]], "01")
+    match.play(0, "lay 33")
+    assert (match.actors, refused(match, 1, "lay 50")) == ((0,), "EK-11")
+
+
+def test_ek_7_who_has_no_card_that_fits_on_his_multiple_draws_and_the_turn_ends() -> None:
+    match = table([["33", "20"], ["50"]], "01", pile=["90", "91"])
+    match.play(0, "lay 33")
+    assert legal(match, 0) == {"draw"}
+    match.play(0, "draw")
+    assert match.position()["hands"][0] == ["20", "90"]
+    assert (match.position()["phase"], match.asked) == ("turn", 1)
+
+
+def test_ek_7_who_can_follow_his_multiple_may_not_draw() -> None:
+    match = table([["33", "40"], ["50"]], "01")
+    match.play(0, "lay 33")
+    assert refused(match, 0, "draw") == "EK-7"
+
+
+def test_ek_7_a_multiple_as_last_card_does_not_end_the_round() -> None:
+    match = table([["33"], ["50"]], "01", pile=["90", "91"])
+    assert names(match.play(0, "lay 33")) == ["laid"]
+    assert legal(match, 0) == {"draw"}
+    match.play(0, "draw")
+    assert (match.position()["round"], match.position()["hands"][0]) == (1, ["90"])
+
+
+def test_ek_7_but_it_does_if_there_is_nothing_to_draw() -> None:
+    match = table([["33"], ["50", "44"]], "01", pile=[])
+    match.play(0, "lay 33")
+    assert names(match.play(0, "draw"))[:2] == ["empty", "shown"]
+    assert (match.points, match.position()["round"]) == ([0, 3], 2)
+
+
+def test_ek_7_a_multiple_put_aside_may_end_the_round() -> None:
+    match = mirrored([["33"], ["50"]])
+    match.play(0, "aside 33")
+    assert (match.points, match.position()["round"]) == ([0, 1], 2)
+
+
+def test_ek_8_if_a_multiple_is_turned_up_the_dealer_lays_again_first() -> None:
+    match = dealt(lambda doc: doc["zone"] == "55")
+    doc = match.position()
+    dealer = doc["dealer"]
+    assert (doc["phase"], doc["by"], match.asked) == ("again", dealer, dealer)
+    higher = {f"lay {card}" for card in doc["hands"][dealer] if card > "55"}
+    assert legal(match, dealer) == (higher or {"draw"})
+    match.play(dealer, match.legal(dealer)[0])
+    assert match.asked in (dealer, (dealer + 1) % 3)
+
+
+# --- EK-9: nobody has laid since
+
+
+def test_ek_9_when_nobody_has_laid_since_your_card_any_card_fits() -> None:
+    match = table([["20", "40", "95"], ["30"], ["32"]], "35", pile=["10", "12", "14"])
+    match.play(0, "lay 95")
+    match.play(1, "draw")
+    match.play(2, "draw")
+    assert legal(match, 0) == {"lay 20", "lay 40"}  # parity aside
+    assert refused(match, 0, "draw") == "EK-9"  # so one must be laid
+    match.play(0, "lay 20")
+    assert match.asked == 1
+
+
+def test_ek_9_holds_for_the_dealer_and_the_turned_up_card() -> None:
+    match = table([["20"], ["30", "40"]], "95")
+    match.play(0, "draw")
+    assert legal(match, 1) == {"lay 30", "lay 40"}
+
+
+def test_ek_9_holds_after_a_multiple_that_one_could_not_follow() -> None:
+    match = table([["77", "20"], ["30"]], "01", pile=["10", "12", "14"])
+    match.play(0, "lay 77")
+    match.play(0, "draw")
+    match.play(1, "draw")
+    assert legal(match, 0) == {"lay 10", "lay 20"}
+
+
+def test_ek_9_but_the_lay_owed_at_once_after_a_multiple_follows_parity() -> None:
+    match = table([["77", "20", "80"], ["30"]], "95", by=0, under="12")
+    match.play(0, "lay 77")
+    assert legal(match, 0) == {"lay 80"}
+
+
+def test_ek_9_ends_when_somebody_lays() -> None:
+    match = table([["95", "20", "40"], ["97", "32"]], "35")
+    match.play(0, "lay 95")
+    match.play(1, "lay 97")
+    assert legal(match, 0) == {"draw"}
+
+
+# --- EK-10 to EK-14: the mirror
+
+
+@pytest.mark.parametrize("card", [card for card in DECK if card not in DOUBLES])
+def test_ek_10_the_mirror_of_a_card_has_its_digits_swapped(card: str) -> None:
+    kept = next(double for double in DOUBLES if double != card)
+    others = [other for other in DECK if other not in (card, kept)]
+    match = table([[kept], others], card, pile=[], under=None, laid=[card])
+    assert legal(match, 1) == {f"lay {card[::-1]}", "pass"}
+
+
+@pytest.mark.parametrize("card", DOUBLES)
+def test_ek_10_multiples_of_11_have_no_mirror(card: str) -> None:
+    others = [other for other in DECK if other not in (card, "01")]
+    match = table([others, ["01"]], card, phase="again", turn=1)
+    assert legal(match, 0) == set()
+
+
+def test_ek_11_anybody_may_lay_the_mirror_out_of_turn_parity_aside() -> None:
+    match = table([["80"], ["50"], ["73", "20"], ["60"]], "37")
+    assert match.actors == (0, 2)
+    assert match.asked == 2  # in sequence he is asked first
+    assert legal(match, 2) == {"lay 73", "pass"}
+    assert refused(match, 2, "lay 20") == "EK-11"
+    assert texts(match.play(2, "lay 73")) == ["laid seat=2 card=73 mirror=yes"]
+    assert (match.position()["zone"], match.position()["by"]) == ("73", 2)
+    match = table([["50", "73"], ["40"]], "37", turn=1, by=0, dealer=0)
+    assert legal(match, 0) == {"lay 73", "pass"}  # who laid the card, or dealt it
+    match = table([["12", "73"], ["40"]], "74", under="13")
+    assert legal(match, 0) == {"lay 12", "lay 73"}
+    match = table([["10", "20"], ["40"]], "01", under="13", turn=1)
+    assert legal(match, 0) == {"lay 10", "pass"}
+
+
+def test_ek_11_the_mirror_may_be_laid_on_turn_where_it_does_not_fit() -> None:
+    match = table([["37", "80"], ["50"]], "73")
+    assert legal(match, 0) == {"lay 37", "lay 80"}
+    assert match.asked == 0
+
+
+def test_ek_11_he_who_laid_the_card_may_answer_it_himself() -> None:
+    match = table([["37", "73", "50"], ["40"]], "01")
+    match.play(0, "lay 37")
+    assert match.asked == 0
+    match.play(0, "lay 73")
+    assert match.position()["phase"] == "effect"
+
+
+def test_ek_12_who_has_just_drawn_the_mirror_may_lay_it() -> None:
+    match = table([["20", "30"], ["80"]], "37", pile=["73", "12"])
+    match.play(0, "draw")
+    assert match.asked == 0
+    assert legal(match, 0) == {"lay 73", "pass"}
+
+
+def test_ek_13_nobody_must_lay_a_mirror_as_a_mirror() -> None:
+    match = table([["37", "50"], ["20"]], "73", pile=["12", "13"])
+    assert legal(match, 0) == {"lay 37", "draw"}  # on turn, and nothing fits
+    match.play(0, "draw")
+    assert match.position()["hands"][0] == ["12", "37", "50"]
+    match = table([["80"], ["73"], ["50"]], "37")
+    assert "pass" in legal(match, 1)  # out of turn
+
+
+def test_ek_13_a_mirror_that_is_the_only_card_that_fits_must_be_laid() -> None:
+    match = table([["73", "20"], ["50"]], "37")
+    assert legal(match, 0) == {"lay 73"}
+    assert refused(match, 0, "draw") == "EK-5"
+    assert refused(match, 0, "pass") == "EK-27"
+
+
+def test_ek_14_a_mirror_laid_on_turn_has_its_effect_even_where_it_fits() -> None:
+    match = table([["73", "80"], ["50"]], "37")
+    assert texts(match.play(0, "lay 73")) == ["laid seat=0 card=73 mirror=yes"]
+    assert match.position()["phase"] == "effect"
+
+
+# --- EK-15 to EK-18: its effect
+
+
+def test_ek_15_a_card_of_the_hand_is_put_aside_face_down() -> None:
+    match = mirrored([["12", "33"], ["50"], ["60"]])
+    assert legal(match, 0) == {"aside 12", "aside 33", "others draw"}
+    told = match.play(0, "aside 33")
+    assert texts(told) == ["effect seat=0 choice=aside", "aside seat=0 card=33"]
+    doc = match.position()
+    assert (doc["hands"][0], doc["aside"]) == (["12"], [["33"], [], []])
+
+
+def test_ek_15_or_every_other_player_draws() -> None:
+    match = mirrored([["12"], ["50"], ["60"]], pile=["01", "02", "03"])
+    told = match.play(0, "others draw")
+    assert texts(told) == [
+        "effect seat=0 choice=others",
+        "drew seat=1 why=effect card=01",
+        "drew seat=2 why=effect card=02",
+    ]
+    assert match.position()["hands"] == [["12"], ["01", "50"], ["02", "60"]]
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_ek_15_meanwhile_nobody_else_acts_and_no_card_can_be_laid(referee: str) -> None:
+    match = mirrored([["12"], ["50"], ["60"]], options={"referee": referee, "live": True})
+    assert match.actors == (0,)
+    for seat, action in [(0, "lay 12"), (1, "lay 50"), (1, "pass"), (0, "draw"), (0, "close")]:
+        assert refused(match, seat, action) == "EK-15"
+    assert refused(match, 1, "others draw") == "EK-15"
+
+
+def test_ek_15_there_is_no_effect_without_a_mirror() -> None:
+    match = table([["50"], ["60"]], "37")
+    assert refused(match, 0, "aside 50") == "EK-15"
+    assert refused(match, 0, "others draw") == "EK-15"
+
+
+def test_ek_16_to_put_the_last_card_aside_ends_the_round() -> None:
+    match = mirrored([["12"], ["50"]])
+    assert names(match.play(0, "aside 12"))[:3] == ["effect", "aside", "shown"]
+    assert (match.points, match.position()["round"]) == ([0, 1], 2)
+
+
+def test_ek_16_if_the_mirror_was_the_last_card_the_others_draw_and_the_round_ends() -> None:
+    match = mirrored([[], ["50"], ["60"]], pile=["11", "02", "03"])
+    assert legal(match, 0) == {"others draw"}
+    assert refused(match, 0, "aside 12") == "EK-16"
+    assert drawers(match.play(0, "others draw")) == [1, 2]
+    assert (match.points, match.position()["round"]) == ([0, 3, 2], 2)
+
+
+def test_ek_17_the_others_draw_clockwise_from_the_left_of_the_mirrors_player() -> None:
+    match = mirrored([["50"], ["60"], ["12"], ["40"]], by=2, turn=2)
+    assert drawers(match.play(2, "others draw")) == [3, 0, 1]
+
+
+@pytest.mark.parametrize("effect", ["aside 12", "others draw"])
+def test_ek_18_then_the_seat_left_of_the_mirrors_player_is_on_turn(effect: str) -> None:
+    match = table([["20"], ["50"], ["12", "14", "73"], ["40"]], "37")
+    match.play(2, "lay 73")
+    assert match.position()["turn"] == 2
+    match.play(2, effect)
+    doc = match.position()
+    assert (doc["phase"], doc["turn"], doc["by"], doc["zone"]) == ("turn", 3, 2, "73")
+
+
+def test_ek_18_the_mirror_counts_as_laid_by_its_player() -> None:
+    match = table([["20"], ["12", "14", "89"]], "98", pile=["02", "03"])
+    match.play(1, "lay 89")
+    match.play(1, "aside 12")
+    match.play(0, "draw")
+    assert legal(match, 1) == {"lay 14"}  # EK-9
+
+
+# --- EK-19: too late
+
+
+def overtaken(**changes: Any) -> Match:
+    """Seat 1 wanted to answer the 37 with the 73, but seat 0 has just laid the 40 on it."""
+    match = table([["40", "50"], ["73", "80"], ["20"]], "37", options=LIVE, **changes)
+    match.play(0, "lay 40", aim="37")
+    return match
+
+
+def test_ek_19_a_mirror_that_arrives_too_late_is_taken_back() -> None:
+    match = overtaken()
+    before = match.position()
+    assert texts(match.play(1, "lay 73", aim="37")) == ["late seat=1 card=73"]
+    assert match.position() == {**before, "exposed": ["73"]}  # all saw it
+    assert texts(match.events_for(SPECTATOR)[-1:]) == ["late seat=1 card=73"]
+
+
+def test_ek_19_so_is_any_card_aimed_at_one_that_is_covered_by_now() -> None:
+    match = overtaken()
+    match.play(2, "lay 20", aim="37")  # out of turn, and no mirror
+    assert match.position()["exposed"] == ["20"]
+    match.play(1, "lay 80", aim="37")
+    assert match.position()["exposed"] == ["20", "80"]
+    assert match.position()["hands"][1] == ["73", "80"]
+
+
+def test_ek_19_other_acts_with_such_an_aim_are_void_too() -> None:
+    match = overtaken()
+    before = match.position()
+    assert match.play(1, "draw", aim="37") == []
+    assert match.play(1, "pass", aim="37") == []
+    assert match.play(1, "lay 50", aim="37") == []  # a card that is not in the hand
+    assert match.position() == before
+
+
+def test_ek_19_an_aim_that_did_not_lie_there_in_this_round_is_void_unseen() -> None:
+    match = overtaken()
+    before = match.position()
+    assert match.play(1, "lay 73", aim="12") == []
+    assert match.position() == before
+
+
+def test_ek_19_without_an_aim_the_mirror_of_the_card_underneath_counts_as_late() -> None:
+    match = overtaken()
+    assert "lay 73" not in legal(match, 1)
+    assert texts(match.play(1, "lay 73")) == ["late seat=1 card=73"]
+    assert match.position()["exposed"] == ["73"]
+    assert refused(match, 2, "lay 73") == "EK-1"  # who does not hold it shows nothing
+
+
+def test_ek_19_but_it_is_laid_where_it_fits() -> None:
+    match = table([["40", "50"], ["73", "80"]], "37", under="12")
+    match.play(0, "lay 40")
+    match.play(1, "lay 73", aim="37")
+    match = table([["41", "50"], ["73", "80"]], "37")
+    match.play(0, "lay 41")
+    assert texts(match.play(1, "lay 73")) == ["laid seat=1 card=73 mirror=no"]
+
+
+def test_ek_19_an_act_aimed_at_the_card_on_the_table_stands() -> None:
+    match = overtaken()
+    assert match.aim(1, "lay 73") == match.aim(1, "draw") == "40"
+    match.play(1, "draw", aim="40")
+    assert match.asked == 2
+
+
+# --- EK-20: caught
+
+
+def test_ek_20_whose_last_card_is_answered_by_its_mirror_draws_before_the_effect() -> None:
+    match = last_card([["73", "50"], ["60"]], pile=["01", "02"])
+    assert texts(match.play(1, "lay 73")) == [
+        "laid seat=1 card=73 mirror=yes",
+        "caught seat=0",
+        "drew seat=0 why=caught card=01",
+    ]
+    doc = match.position()
+    assert (doc["phase"], doc["turn"], doc["by"], doc["caught"]) == ("effect", 1, 1, 0)
+    assert doc["hands"][0] == ["01"]
+    match.play(1, "aside 50")  # the effect may end the round
+    assert match.points == [1, 0, 1]
+
+
+def test_ek_20_he_does_not_draw_again_for_the_effect_and_the_round_goes_on() -> None:
+    match = last_card([["73", "50"], ["60"]], pile=["01", "02", "03"])
+    match.play(1, "lay 73")
+    assert drawers(match.play(1, "others draw")) == [2]
+    doc = match.position()
+    assert (doc["round"], doc["turn"], doc["caught"]) == (1, 2, None)
+
+
+def test_ek_20_if_he_can_not_draw_the_round_ends_at_once() -> None:
+    match = last_card([["73", "50"], ["60"]], pile=[])
+    assert names(match.play(1, "lay 73"))[:4] == ["laid", "caught", "empty", "shown"]
+    assert match.points == [0, 1, 1]
+    assert match.position()["dealer"] == 1  # he laid the last card
+
+
+# --- EK-21, EK-28, EK-29, EK-30: mistakes
+
+
+def test_ek_21_a_wrong_card_goes_back_and_costs_a_card() -> None:
+    match = table([["20", "50"], ["60"]], "37", pile=["41", "42"], options=FAULTS)
+    assert texts(match.play(0, "lay 20")) == [
+        "wrong seat=0 card=20",
+        "drew seat=0 why=penalty card=41",
+    ]
+    doc = match.position()
+    assert doc["hands"][0] == ["20", "41", "50"]
+    assert (doc["exposed"], doc["barred"][0]) == (["20"], ["41"])
+    assert (doc["zone"], doc["turn"], doc["by"]) == ("37", 0, 1)  # it was never laid
+    assert legal(match, 0) == {"lay 20", "lay 50"}
+    match.play(0, "lay 50")  # another card that is right
+    assert match.asked == 1
+
+
+def test_ek_21_with_the_strict_referee_nothing_can_go_wrong() -> None:
+    match = table([["20", "50"], ["60"]], "37", pile=["41", "42"])
+    assert refused(match, 0, "lay 20") == "EK-4"
+    assert refused(match, 1, "lay 60") == "EK-11"
+
+
+def test_ek_21_nobody_is_asked_merely_because_he_could_err() -> None:
+    match = table([["20", "50"], ["60"], ["61"]], "37", options=FAULTS)
+    assert (match.actors, match.asked) == ((0, 1, 2), 0)
+
+
+def test_ek_28_out_of_turn_every_card_but_the_mirror_is_wrong() -> None:
+    match = table([["50"], ["60", "73"]], "37", pile=["41", "42"], options=FAULTS)
+    assert legal(match, 1) == {"lay 60", "lay 73", "pass"}
+    match.play(1, "lay 60")
+    assert match.position()["hands"][1] == ["41", "60", "73"]
+    assert (match.position()["turn"], match.position()["phase"]) == (0, "turn")
+
+
+def test_ek_28_on_turn_a_card_is_wrong_if_it_neither_fits_nor_mirrors() -> None:
+    match = table([["20", "50", "73"], ["60"]], "37", options=FAULTS)
+    assert legal(match, 0) == {"lay 20", "lay 50", "lay 73"}
+    assert names(match.copy().play(0, "lay 50")) == ["laid"]
+    assert names(match.copy().play(0, "lay 73")) == ["laid"]
+    assert names(match.copy().play(0, "lay 20")) == ["wrong", "drew"]
+    match = table([["33", "20", "50"], ["60"]], "01", options=FAULTS)
+    match.play(0, "lay 33")
+    assert names(match.copy().play(0, "lay 20")) == ["wrong", "drew"]  # on his own multiple
+
+
+def test_ek_28_the_penalty_card_may_not_be_laid_even_as_a_mirror() -> None:
+    match = table([["20", "50"], ["60"], ["61"]], "37", pile=["73", "40"], options=FAULTS)
+    match.play(1, "lay 60")
+    assert match.position()["barred"] == [[], ["73"], []]
+    assert refused(match, 1, "lay 73") == "EK-28"
+    assert refused(match, 1, "pass") == "EK-27"
+    assert match.asked == 0
+    match.play(0, "lay 20")
+    assert refused(match, 0, "lay 40") == "EK-28"
+
+
+def test_ek_28_until_a_card_is_laid_or_the_turn_moves_on() -> None:
+    match = table([["20", "50"], ["60"]], "37", pile=["41", "42", "43"], options=FAULTS)
+    match.play(1, "lay 60")
+    match.play(0, "lay 50")
+    assert match.position()["barred"] == [[], []]
+    match = table([["20"], ["60"], ["61"]], "37", pile=["73", "42", "43"], options=FAULTS)
+    match.play(1, "lay 60")
+    match.play(0, "draw")
+    assert match.position()["barred"] == [[], [], []]
+    assert "lay 73" in legal(match, 1)
+
+
+def test_ek_28_if_nothing_else_fits_the_offender_draws_and_his_turn_ends() -> None:
+    match = table([["20"], ["60"]], "37", pile=["41", "42", "43"], options=FAULTS)
+    match.play(0, "lay 20")
+    assert legal(match, 0) == {"lay 20", "draw"}
+    match.play(0, "draw")
+    assert match.position()["hands"][0] == ["20", "41", "42"]
+    assert match.asked == 1
+
+
+def test_ek_29_with_an_empty_pile_wrong_cards_are_refused() -> None:
+    match = table([["20", "50"], ["60"]], "37", pile=[], options=FAULTS)
+    assert legal(match, 0) == {"lay 50"}
+    assert refused(match, 0, "lay 20") == "EK-29"
+    assert refused(match, 1, "lay 60") == "EK-29"
+    assert match.actors == (0,)
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_ek_30_the_late_mirror_is_refused_even_when_aimed_at_the_card_on_top(referee: str) -> None:
+    match = table([["20"], ["73", "60"]], "40", under="37", options={"referee": referee})
+    assert "lay 73" not in legal(match, 1)
+    assert refused(match, 1, "lay 73", aim="40") == "EK-30"
+    match = table([["73", "60"], ["20"]], "40", under="37", options={"referee": referee})
+    assert refused(match, 0, "lay 73", aim="40") == "EK-30"
+
+
+def test_ek_30_but_it_may_be_laid_where_it_fits() -> None:
+    match = table([["73", "60"], ["20"]], "41", under="37", options=FAULTS)
+    assert names(match.play(0, "lay 73")) == ["laid"]
+
+
+# --- EK-22 to EK-25: the end
+
+
+def test_ek_22_a_round_ends_when_the_last_card_is_laid() -> None:
+    match = table([["50"], ["60", "70"]], "37")  # nobody holds the 05
+    assert names(match.play(0, "lay 50"))[:2] == ["laid", "shown"]
+    assert (match.points, match.position()["round"]) == ([0, 2], 2)
+
+
+def test_ek_22_a_round_ends_when_somebody_must_draw_and_the_pile_is_empty() -> None:
+    match = table([["20", "30"], ["60"]], "37", pile=[])
+    assert legal(match, 0) == {"draw"}
+    assert names(match.play(0, "draw"))[:2] == ["empty", "shown"]
+    assert match.points == [2, 1]
+
+
+def test_ek_22_the_pile_may_run_out_while_the_others_draw() -> None:
+    match = mirrored([["12"], ["50"], ["60"], ["61"]], pile=["14"])
+    told = match.play(0, "others draw")
+    assert names(told)[:4] == ["effect", "drew", "empty", "shown"]
+    assert str(told[2]) == "empty seat=2"
+    assert match.points == [1, 2, 1, 1]  # who has drawn keeps the card
+
+
+def test_ek_22_a_pile_that_is_empty_ends_nothing_by_itself() -> None:
+    match = table([["20", "30"], ["60"]], "37", pile=["40"])
+    match.play(0, "draw")
+    assert (match.position()["pile"], match.position()["round"]) == ([], 1)
+
+
+def test_ek_23_multiples_count_two_points_and_all_other_cards_one() -> None:
+    match = table([["50"], ["11", "88", "05"], ["97", "98"]], "37", totals=[3, 4, 5])
+    match.play(1, "pass") if match.asked == 1 else None
+    match.play(0, "lay 50")
+    match.play(1, "pass")
+    assert match.points == [3, 4 + 5, 5 + 2]
+
+
+def test_ek_23_hands_are_shown_but_cards_put_aside_stay_secret() -> None:
+    match = table([["50"], ["60", "70"]], "37", aside=[["12"], ["13"]])
+    match.play(0, "lay 50")
+    told = match.events_for(SPECTATOR)
+    assert texts(event for event in told if event.name == "shown") == [
+        "shown seat=0 cards=[]",
+        "shown seat=1 cards=[60,70]",
+    ]
+    assert match.points == [0, 2]
+    match = table([["50"], ["60"]], "37", aside=[["12"], ["13"]], options={"target": 1})
+    match.play(0, "lay 50")
+    assert match.over
+    for eyes, aside in {0: [["12"], ["?"]], 1: [["?"], ["13"]], SPECTATOR: [["?"], ["?"]]}.items():
+        doc = match.position(eyes)
+        assert (doc["hands"], doc["aside"]) == ([[], ["60"]], aside)
+        assert set(doc["pile"]) == {"?"}
+
+
+def test_ek_24_who_laid_the_last_card_deals_the_next_round() -> None:
+    match = table([["50"], ["60", "70"], ["80"]], "37")
+    match.play(0, "lay 50")
+    assert (match.position()["dealer"], match.position()["round"]) == (0, 2)
+    match = table([["20"], ["60"], ["80"]], "37", pile=[], by=1, dealer=0)
+    match.play(0, "draw")
+    assert match.position()["dealer"] == 1
+
+
+def test_ek_24_if_only_the_turned_up_card_lies_there_the_dealer_deals_again() -> None:
+    rest = [card for card in DECK if card not in ("37", "20")]
+    match = table([["20"], rest], "37", pile=[], under=None, laid=["37"], passed=[1])
+    match.play(0, "draw")
+    assert match.position()["dealer"] == 1
+
+
+def test_ek_25_the_match_ends_when_a_total_reaches_the_target() -> None:
+    hands = [["50"], ["60"], ["70", "33"]]
+    match = table(hands, "37", totals=[7, 6, 21])
+    match.play(0, "lay 50")
+    assert (match.over, match.points) == (False, [7, 7, 24])
+    match = table(hands, "37", totals=[8, 6, 22])
+    told = match.play(0, "lay 50")
+    assert (match.over, match.points) == (True, [8, 7, 25])
+    assert str(told[-1]) == "won seats=[1] draw=no"
+    assert match.result == [0, 1, 0]  # the lowest total wins, not who went out
+
+
+def test_ek_25_a_tie_for_lowest_is_a_draw_between_these() -> None:
+    match = table([["50"], ["60"], ["70"]], "37", totals=[7, 6, 24])
+    told = match.play(0, "lay 50")
+    assert str(told[-1]) == "won seats=[0,1] draw=yes"
+    assert match.result == [0.5, 0.5, 0]
+
+
+def test_ek_25_the_target_is_an_option() -> None:
+    match = table([["50"], ["60"]], "37", options={"target": 1})
+    match.play(0, "lay 50")
+    assert match.over
+
+
+def test_ek_25_nothing_can_be_done_after_the_end() -> None:
+    match = table([["50"], ["60"]], "37", options={"target": 1})
+    match.play(0, "lay 50")
+    assert (match.asked, match.actors, legal(match, 1)) == (-1, (), set())
+    assert refused(match, 1, "lay 60") == "EK-25"
+    assert refused(match, 1, "lay 60", aim="37") == "EK-25"
+
+
+def test_ek_25_the_table_stays_as_it_was() -> None:
+    match = table([["20", "50"], ["60"]], "37", pile=["41"], options=FAULTS | {"target": 1})
+    match.play(1, "lay 60")
+    match.play(0, "lay 50")
+    match.play(1, "draw")
+    doc = match.position()
+    assert (doc["phase"], doc["turn"], doc["by"], doc["zone"]) == ("over", 1, 0, "50")
+    assert doc["hands"] == [["20"], ["41", "60"]]
+    assert (doc["exposed"], doc["barred"]) == (["60"], [[], []])
+
+
+# --- EK-26: waiting for the mirror
+
+
+def test_ek_26_live_a_last_card_waits_for_its_mirror_whether_it_is_held_or_not() -> None:
+    for other in ("73", "74"):
+        match = table([["37"], [other], ["60"]], "12", under="13", by=0, options=LIVE)
+        assert names(match.play(0, "lay 37")) == ["laid", "waiting"]
+        assert match.position()["phase"] == "wait"
+        assert legal(match, 0) == {"close"}
+        assert legal(match, 1) == ({"lay 73", "pass"} if other == "73" else set())
+
+
+def test_ek_26_in_sequence_only_a_holder_is_waited_for() -> None:
+    match = table([["37"], ["60"], ["73"]], "12", under="13", by=0)
+    assert names(match.play(0, "lay 37")) == ["laid"]
+    assert (match.position()["phase"], match.asked) == ("wait", 2)
+    match = table([["37"], ["60"], ["74"]], "12", under="13", by=0)
+    match.play(0, "lay 37")
+    assert match.position()["round"] == 2
+
+
+@pytest.mark.parametrize(("live", "told"), [(True, ["waited"]), (False, [])])
+@pytest.mark.parametrize(("seat", "action"), [(0, "close"), (1, "pass")])
+def test_ek_26_the_wait_ends_by_close_or_by_the_holders_pass_which_look_alike(
+    seat: int, action: str, live: bool, told: Cards
+) -> None:
+    match = last_card([["73"], ["60"]], options={"live": live})
+    match.play(seat, action)
+    for eyes in (0, 1, 2, SPECTATOR):
+        assert names(match.events_for(eyes))[: len(told) + 1] == [*told, "shown"]
+    assert (match.points, match.position()["round"]) == ([0, 1, 1], 2)
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_ek_26_during_the_wait_only_the_mirror_can_be_laid(referee: str) -> None:
+    match = last_card([["73", "50"], ["60"]], options={"live": True, "referee": referee})
+    assert legal(match, 1) == {"lay 73", "pass"}
+    assert refused(match, 1, "lay 50") == "EK-26"
+    assert refused(match, 2, "lay 60") == "EK-26"
+    assert refused(match, 0, "draw") == "EK-26"
+    assert refused(match, 1, "close") == "EK-26"
+    assert match.actors == (0, 1)
+
+
+def test_ek_26_nobody_closes_a_wait_that_is_none() -> None:
+    assert refused(table([["50"], ["60"]], "37"), 1, "close") == "EK-26"
+
+
+def test_ek_26_there_is_no_wait_after_a_mirror_nor_if_the_mirror_has_been_laid() -> None:
+    match = table([["73"], ["60"]], "37", options=LIVE)
+    match.play(0, "lay 73")
+    assert "waiting" not in names(match.play(0, "others draw"))
+    assert match.position()["round"] == 2
+    match = table([["37"], ["60"]], "12", pile=["01"], options=LIVE, by=0)  # the 73 has been laid
+    assert "waiting" not in names(match.play(0, "lay 37"))
+    assert match.position()["round"] == 2
+
+
+def test_ek_26_a_blinded_wait_says_nothing_about_a_holder() -> None:
+    held = last_card([["73", "50"], ["60"]], options=LIVE)
+    free = last_card([["74", "50"], ["60"]], options=LIVE)
+    for eyes in (0, 2, SPECTATOR):
+        assert held.blinded(eyes) == free.blinded(eyes)
+        assert held.view(eyes) == free.view(eyes)
+
+
+def test_ek_26_imagined_worlds_have_a_holder_as_often_as_chance_has_it() -> None:
+    match = last_card([["73", "50"], ["60"]], pile=["01", "02", "03", "04"])
+    shown = match.blinded(2)  # the 73 is one of six unseen cards, two of which seat 1 holds
+    worlds = [shown.imagined(seed) for seed in range(600)]
+    with_holder = [world for world in worlds if world.asked == 1]
+    assert 150 < len(with_holder) < 250
+    for world in worlds:
+        assert world.asked == (1 if "73" in world.position()["hands"][1] else 0)
+        assert legal(world, world.asked) == ({"lay 73", "pass"} if world.asked else {"close"})
+
+
+# --- EK-27: passing
+
+
+def test_ek_27_who_has_declined_is_not_asked_again_for_now() -> None:
+    match = table([["50", "51"], ["73", "20"], ["60"]], "37")
+    assert match.asked == 1
+    assert match.play(1, "pass") != []
+    assert match.position()["passed"] == [1]
+    assert match.asked == 0
+    assert refused(match, 1, "pass") == "EK-27"
+
+
+def test_ek_27_a_pass_holds_until_a_card_is_laid() -> None:
+    match = table([["20"], ["73", "21"], ["22"]], "37", pile=["01", "02", "03"])
+    match.play(1, "pass")
+    match.play(0, "draw")
+    assert (match.position()["passed"], match.asked) == ([1], 1)  # on turn, not for the mirror
+    match = table([["50", "51"], ["73", "05"], ["60"]], "37")
+    match.play(1, "pass")
+    match.play(0, "lay 50")
+    assert (match.position()["passed"], match.asked) == ([], 1)
+
+
+def test_ek_27_or_until_the_passers_hand_grows() -> None:
+    match = table([["20"], ["21"], ["37", "74"]], "73", pile=["80", "02", "03"], turn=2)
+    assert legal(match, 2) == {"lay 37", "lay 74"}
+    match = table([["20"], ["21"], ["73", "22"]], "37", pile=["80", "02", "03"], options=FAULTS)
+    match.play(2, "pass")
+    match.play(1, "lay 21")  # another's hand grows
+    assert match.position()["passed"] == [2]
+    match.play(2, "lay 22")
+    assert (match.position()["passed"], match.asked) == ([], 2)
+
+
+def test_ek_27_a_passer_may_still_lay_it() -> None:
+    match = table([["50", "51"], ["73", "20"], ["60"]], "37")
+    match.play(1, "pass")
+    assert legal(match, 1) == {"lay 73"}
+    match.play(1, "lay 73")
+    assert match.position()["phase"] == "effect"
+
+
+def test_ek_27_but_in_the_wait_his_pass_ends_the_round() -> None:
+    match = last_card([["73"], ["60"]], options=LIVE)
+    match.play(1, "pass")
+    assert match.position()["round"] == 2
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_ek_27_only_the_holder_of_the_mirror_can_decline_it(seat: int) -> None:
+    assert refused(table([["50", "51"], ["73", "20"], ["60"]], "37"), seat, "pass") == "EK-27"
+
+
+def test_ek_27_who_passed_is_secret() -> None:
+    match = table([["50", "51"], ["73", "20"], ["60"]], "37")
+    before = [match.blinded(eyes) for eyes in (0, 2, SPECTATOR)]
+    match.play(1, "pass")
+    assert [match.blinded(eyes) for eyes in (0, 2, SPECTATOR)] == before
+    assert [match.events_for(eyes) for eyes in (0, 2, SPECTATOR)] == [[], [], []]
+    assert texts(match.events_for(1)) == ["passed seat=1"]
+    assert match.position(1)["passed"] == [1]
+
+
+# --- who may know what
+
+
+def test_hidden_a_seat_knows_its_own_cards_and_how_many_the_others_have() -> None:
+    match = table(
+        [["50", "51"], ["60"], ["70"]],
+        "37",
+        aside=[["01"], [], ["02", "03"]],
+        barred=[["51"], [], ["70"]],
+        options=FAULTS,
+    )
+    seen = match.position(0)
+    assert seen["hands"] == [["50", "51"], ["?"], ["?"]]
+    assert seen["aside"] == [["01"], [], ["?", "?"]]
+    assert seen["barred"] == [["51"], [], ["?"]]
+    assert set(seen["pile"]) == {"?"}
+    assert len(seen["pile"]) == len(match.position()["pile"])
+    assert "random" not in seen
+    seen = match.position(SPECTATOR)
+    assert seen["hands"] == [["?", "?"], ["?"], ["?"]]
+    assert seen["aside"] == [["?"], [], ["?", "?"]]
+
+
+def test_hidden_others_see_that_a_card_is_drawn_or_put_aside_but_not_which() -> None:
+    match = mirrored([["12", "13"], ["50"]], pile=["01", "02"])
+    match.play(0, "aside 12")
+    match.play(1, "lay 50")
+    match = mirrored([["12", "13"], ["80"]], pile=["01", "02"])
+    match.play(0, "aside 12")
+    match.play(1, "draw")
+    public = ["effect seat=0 choice=aside", "aside seat=0", "drew seat=1 why=turn"]
+    assert texts(match.events_for(SPECTATOR)) == public
+    assert texts(match.events_for(0)) == [public[0], "aside seat=0 card=12", public[2]]
+    assert texts(match.events_for(1)) == [*public[:2], "drew seat=1 why=turn card=01"]
+
+
+def test_hidden_the_deal_is_told_to_each_seat_for_itself() -> None:
+    match = tablee.new("ekko", players=2, seed=1)
+    for eyes in (0, 1, SPECTATOR):
+        told = [event for event in match.events_for(eyes) if event.name == "dealt"]
+        assert [event.fields["count"] for event in told] == [6, 6]
+        knows = {event.fields["seat"] for event in told if "cards" in event.fields}
+        assert knows == {eyes} - {SPECTATOR}
+        for event in told:
+            if "cards" in event.fields:
+                assert event.fields["cards"] == match.position()["hands"][eyes]
+
+
+def test_hidden_worlds_are_equally_likely() -> None:
+    doc = document([["50"], ["60", "61"], ["70"]], "37", pile=["01", "02"], options=FAULTS)
+    doc |= {"aside": [[], ["03"], []], "barred": [[], ["60"], []], "random": "0" * 64}
+    doc["laid"].remove("03")
+    match = tablee.position("ekko", doc)
+    unseen = ["60", "61", "03", "01", "02"]
+    worlds = []
+    for hand in combinations(unseen, 2):
+        for barred in hand:
+            rest = [card for card in unseen if card not in hand]
+            for aside, *pile in permutations(rest):
+                changes = {"barred": [[], [barred], []], "aside": [[], [aside], []], "pile": pile}
+                world = doc | changes | {"hands": [["50"], sorted(hand), ["70"]]}
+                worlds.append(to_line({k: v for k, v in world.items() if k != "random"}))
+    shown = match.position(0) | {"hands": [["50"], ["?", "?"], ["70"]]}
+    assert shown["hands"][2] == ["70"]
+    check_uniform(table_with_open_hand(doc), 0, worlds)

@@ -1,0 +1,68 @@
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+class ServerProcess:
+    """A real server in a process of its own, as `tablee serve` starts it."""
+
+    def __init__(self, db: str, port: int | None = None, **env: str) -> None:
+        self.db, self.port = db, port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.env = env
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, **env: str) -> None:
+        settings = {"TABLEE_TEMPO": "0.02", "TABLEE_LIMITS": "1000", "TABLEE_LOG": "json"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tablee.server", "--port", str(self.port), "--db", self.db],
+            env={**os.environ, **settings, **self.env, **env},
+            stdout=subprocess.DEVNULL,
+        )
+        self.wait_until_up()
+
+    def wait_until_up(self, seconds: float = 60.0) -> None:
+        ends = time.monotonic() + seconds
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        while True:
+            try:
+                opener.open(self.url + "/healthz", timeout=5).close()
+                return
+            except OSError:
+                assert self.process and self.process.poll() is None, "the server has ended"
+                assert time.monotonic() < ends, "the server does not start"
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests that do it no harm."""
+    path: Path = tmp_path_factory.mktemp("server") / "tablee.sqlite"
+    running = ServerProcess(f"sqlite:{path}")
+    running.start()
+    yield running
+    running.stop()
