@@ -45,6 +45,8 @@ DECLINES = ("pass", "decline")
 """The verbs by which games let a chance go by."""
 ONE_A_LINE = 9
 """So many acts are listed one a line; more are gathered by what they have in common."""
+PATIENCE = 10
+"""After so many acts a seat in which no person was asked, bots stop taking their time."""
 
 SAY = {
     "fr": {
@@ -431,6 +433,7 @@ class Table:
         self.seen = dict.fromkeys([*self.people, SPECTATOR], 0)
         self.given: set[tuple[int, int]] = set()
         self.saved_at = -1
+        self.waited = 0  # bots' acts since a person was asked
         self.uncovered = False  # is somebody's hand on the screen?
 
     # --- from the first act to the last
@@ -469,7 +472,10 @@ class Table:
             screen.line(line)
         chosen = [f"{k}={v}" for k, v in _options(self.match).items()]
         seed = [] if self.match.seed is None else [screen.words("seed", seed=self.match.seed)]
-        screen.paragraph(" · ".join([*seed, *chosen, screen.words("keys")]), "dim")
+        for line in fold(
+            [*seed, *chosen, *screen.words("keys").split(" · ")], screen.width, "", "", " · "
+        ):
+            screen.line(line, "dim")
         if len(self.people) > 1:
             self._hand_over(self.match.asked if self.match.asked in self.people else self.eyes)
         else:
@@ -505,7 +511,9 @@ class Table:
         match = self.match
         seed = Random(f"{match.seed} {len(match.plays)}").getrandbits(63)
         match.play(seat, decide(bot, match, seat, seed))
-        self._tell(self.pace)
+        self.waited += 1
+        patient = not self.people or self.waited <= PATIENCE * match.players
+        self._tell(self.pace if patient else 0.0)
 
     def _tell(self, pause: float = 0.0) -> None:
         """What has happened since these eyes last looked; what they don't see takes no time."""
@@ -536,6 +544,7 @@ class Table:
         """Ask a person until something is done; False if the chance was let go."""
         if seat != self.eyes:
             self._hand_over(seat)
+        self.waited = 0
         acts = self.match.legal(seat)
         quiet = self._quiet(seat, acts)
         self._show(seat, acts, quiet, chance)
@@ -815,7 +824,8 @@ def result_lines(match: "Match", screen: Screen) -> list[str]:
     wide = max(map(len, match.names))
     lines = []
     for seat in order:
-        word = screen.words("point" if abs(points[seat]) < 2 else "points", n=points[seat])
+        single = abs(points[seat]) == 1 or (points[seat] == 0 and screen.language == "fr")
+        word = screen.words("point" if single else "points", n=points[seat])
         wins = "wins" if result[seat] == 1 else "shares"
         mark = f"  {screen.words(wins)}" if result[seat] else ""
         lines.append(

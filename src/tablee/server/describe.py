@@ -206,7 +206,7 @@ def markdown() -> str:
         "| code | |\n|---|---|\n"
         + "\n".join(f"| {code} | {why} |" for code, why in protocol.CLOSE_CODES.items()),
         "## The HTTP API",
-        "Described in full by `/api/openapi.json`, a copy of which is [openapi.json](openapi.json).",
+        "Described in full by `/api/openapi.json`; a copy is [openapi.json](openapi.json).",
         "| | | |\n|---|---|---|\n" + "\n".join(_row(e) for e in ENDPOINTS),
     ]
     return "\n\n".join(out) + "\n"
@@ -223,9 +223,9 @@ The first frame of the server is a `table`. A frame whose `since` is the number 
 tells in `events` and `news` exactly what happened in between, and can be shown as motion; any other
 frame is simply shown. After a lost connection: connect again, send again what was not answered.
 
-An act names in `on` the number of the frame that its player was looking at. The server looks up what
-that act was aimed at (the card on the table, the offer, the state of the camp); if that is gone when
-the act is judged, the act is void. So a client needs to know no rule of any game: it shows `view`,
+An act names in `on` the number of the frame that its player was looking at. The server looks up
+what that act was aimed at (the card on the table, the offer, the state of the camp); if that is
+gone when the act is judged, the act is void. So a client needs to know no rule of any game: it shows `view`,
 offers what `legal` lists, and sends the text that was chosen.
 
 While something out of turn could answer what lies on the table (`clock.window` is above 0), an act

@@ -1,6 +1,5 @@
 """Seats and company: who sits where, who is host, who is here."""
 
-import secrets
 from typing import TYPE_CHECKING
 
 from tablee.bots import bots
@@ -106,7 +105,7 @@ def start(core: "Core", who: Who, message: protocol.Start) -> None:
         return core.refuse(who, message.id, "empty")
     core.add(
         log.Started(
-            at=core.now, who=who.person, id=message.id, seed=secrets.randbits(64), names=dealt
+            at=core.now, who=who.person, id=message.id, seed=int(core.fresh()[:16], 16), names=dealt
         )
     )
     play.refresh(core)

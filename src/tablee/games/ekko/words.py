@@ -231,6 +231,14 @@ def read_aim(value: Json) -> int:
     return _read_card(None, value)
 
 
+def window(s: State) -> bool:
+    """Can something out of turn answer what lies there, as far as all know? The mirror."""
+    mirror = rules.MIRROR[s.zone]
+    word = int(mirror > rules.WORD)
+    laid = s.laid[word] & rules.CARD[mirror, word]
+    return not s.over and mirror != rules.NO_CARD and not laid and s.phase != rules.EFFECT
+
+
 EVENTS = {
     rules.BEGAN: EventWords("began", a=("round", COUNT)),
     rules.DEALT: EventWords("dealt", a=("count", COUNT), c=("cards", HELD)),

@@ -41,23 +41,44 @@ def choose(s: State, seat: int, out: Out) -> int:
     """Lay what helps me most on its row; where all hurts, waste the turn on an offer."""
     if s.offer != NONE:
         return CLOSE if seat == s.turn else answer(s, seat)
-    action = PASS
+    cards = hand_size(s, seat)
+    if cards == 0:
+        return PASS
+    first = first_own(s, seat)
+    action = NONE
     best = -1000.0
-    poorest = NONE
-    worst = 1000.0
-    for i in range(hand_size(s, seat)):
-        card = int(s.hand[seat, i])
-        row = best_row(s, seat, card)
-        merit = merit_of(s, seat, card, row)
-        if merit > best:
-            best = merit
-            action = LAY + ROWS * card + row
-        if merit < worst:
-            worst = merit
-            poorest = card
-    if best < HOPELESS and may_offer(s) and poorest != NONE:
-        return OFFER + poorest
+    for row in range(ROWS):
+        if s.token[row] != NONE:
+            now = hope(s, seat, row, row_sums(s, row), missing_in(s, row))
+            for i in range(first - cards, first):
+                card = int(s.hand[seat, i if i >= 0 else i + cards])
+                merit = merit_of(s, seat, card, row, now)
+                if merit > best:
+                    best = merit
+                    action = LAY + ROWS * card + row
+    if best < HOPELESS and may_offer(s):
+        return OFFER + poorest(s, seat)
     return action
+
+
+@rule
+def first_own(s: State, seat: int) -> int:
+    """Where in the hand the own colour begins: the order in which equal cards are preferred."""
+    first = 0
+    while first < hand_size(s, seat) and COLOUR_OF[s.hand[seat, first]] < seat:
+        first += 1
+    return first
+
+
+@rule
+def poorest(s: State, seat: int) -> int:
+    """The card of the hand that is of least use."""
+    worst = int(s.hand[seat, 0])
+    for i in range(1, hand_size(s, seat)):
+        card = int(s.hand[seat, i])
+        if use_of(s, seat, card) < use_of(s, seat, worst):
+            worst = card
+    return worst
 
 
 @rule
@@ -82,28 +103,25 @@ def answer(s: State, seat: int) -> int:
 
 @rule
 def use_of(s: State, seat: int, card: int) -> float:
-    """What this card could do now for that seat."""
-    return merit_of(s, seat, card, best_row(s, seat, card))
-
-
-@rule
-def best_row(s: State, seat: int, card: int) -> int:
-    """Where that seat would lay this card."""
-    best = NONE
+    """What this card could do now for that seat, on the best row for it."""
+    best = -1000.0
     for row in range(ROWS):
         if s.token[row] != NONE:
-            if best == NONE or merit_of(s, seat, card, row) > merit_of(s, seat, card, best):
-                best = row
+            now = hope(s, seat, row, row_sums(s, row), missing_in(s, row))
+            best = max(best, merit_of(s, seat, card, row, now))
     return best
 
 
 @rule
-def merit_of(s: State, seat: int, card: int, row: int) -> float:
+def missing_in(s: State, row: int) -> int:
+    """How many cards the row still takes."""
+    return abs(VALUE[s.token[row]]) - row_size(s, row)
+
+
+@rule
+def merit_of(s: State, seat: int, card: int, row: int, now: float) -> float:
     """How much better that seat's hopes for this row get by this card, less what it gives up."""
-    sums = row_sums(s, row)
-    missing = abs(VALUE[s.token[row]]) - row_size(s, row)
-    now = hope(s, seat, row, sums, missing)
-    then = hope(s, seat, row, sums + WORTH[card], missing - 1)
+    then = hope(s, seat, row, row_sums(s, row) + WORTH[card], missing_in(s, row) - 1)
     return then - now - (KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0.0)
 
 

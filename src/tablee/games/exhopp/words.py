@@ -266,6 +266,12 @@ def _read_dealt(s: State, value: Json) -> int:
     return word
 
 
+def window(s: State) -> int:
+    """Can something out of turn answer what lies there? An offer, to be thought about: ten times
+    as long as a reflex."""
+    return 0 if s.offer == NONE else 10
+
+
 EVENTS = {
     rules.DEALT: EventWords(
         "dealt", a=("count", COUNT), c=("hand", Codec(_write_dealt, _read_dealt))

@@ -882,25 +882,13 @@ def flaw(s: State) -> int:
 
 @rule
 def flaw_of_faces(s: State, seat: int) -> int:
-    """The faces must be those of the seven pieces, shown where they have been seen."""
-    known = 0
+    """The faces must be those of the seven pieces (IN-3)."""
     for piece in range(OWN * seat, OWN * seat + OWN):
-        seen = has(s.seen, piece)
-        if s.up[piece] == JOKER and not seen:
-            return 28
-        if s.back[piece] == UNKNOWN:
-            if s.eyes == TABLE:
-                return 3
-        elif KIND[s.up[piece], s.back[piece]] == NONE:
+        if KIND[s.up[piece], s.back[piece]] == NONE:
             return 3
-        elif s.eyes != TABLE and not seen:
-            return 5
-        else:
-            known += 1
-    kinds, sides = known_kinds(s, seat), known_sides(s, seat)
-    if size(kinds) != known or explanations(shown_counts(s, seat), kinds, sides) == 0:
-        return 3
-    return 0
+        if s.up[piece] == JOKER and not has(s.seen, piece):
+            return 28
+    return 0 if known_kinds(s, seat) == ALL_KINDS else 3
 
 
 @rule

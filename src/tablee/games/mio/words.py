@@ -217,6 +217,11 @@ def read_aim(value: Json) -> int:
     return CARDS.index(value)
 
 
+def window(s: State) -> bool:
+    """Can something out of turn answer what lies there, as far as all know? The late shout."""
+    return bool(s.forgot != NONE)
+
+
 EVENTS = {
     rules.BEGAN: EventWords("began", a=("round", COUNT)),
     rules.DEALT: EventWords("dealt", a=("count", COUNT), c=("cards", HELD)),

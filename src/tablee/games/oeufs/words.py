@@ -199,6 +199,16 @@ def read_aim(value: Json) -> int:
     return int(number(0, 2**31 - 1).read(None, value))
 
 
+def window(s: State) -> bool:
+    """Can something out of turn answer what lies there, as far as all know? The call of a seat
+    whose camp is full of turned eggs."""
+    turned = s.turned | s.hidden[0] | s.hidden[1] | s.hidden[2] | s.hidden[3]
+    camps = rules.CAMP[s.players]
+    return not s.over and any(
+        not s.out >> seat & 1 and not camps[seat] & ~turned for seat in range(s.players)
+    )
+
+
 EVENTS = {
     rules.BEGAN: EventWords("began"),
     rules.MOVED: EventWords("moved", a=("from", CELL), c=("path", PATH), d=("egg", one_of(EGGS))),

@@ -1,0 +1,164 @@
+"""PostgreSQL: for several processes. Needs psycopg 3.
+
+A table belongs to the process that holds its advisory lock. The lock goes with the connection: when
+a process dies, its tables are free at once.
+"""
+
+import asyncio
+import contextlib
+import hashlib
+import queue
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg import errors, sql
+
+from tablee.server import crash
+from tablee.server.store.database import Fenced, Sql
+
+T = TypeVar("T")
+_CHANNEL = "tablee"
+_CONNECTIONS = 6
+
+
+class _Connection:
+    """`Sql` over a connection of psycopg's."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self.connection = connection
+
+    def _run(self, statement: str, values: Sequence[Any]) -> psycopg.Cursor[Any]:
+        return self.connection.execute(statement.replace("?", "%s").encode(), values)
+
+    def all(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._run(statement, values).fetchall()
+
+    def one(self, statement: str, *values: Any) -> tuple[Any, ...] | None:
+        row: tuple[Any, ...] | None = self._run(statement, values).fetchone()
+        return row
+
+    def do(self, statement: str, *values: Any) -> int:
+        return self._run(statement, values).rowcount
+
+    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        try:
+            for row in rows:
+                self._run(statement, row)
+        except errors.UniqueViolation as error:
+            raise Fenced(str(error)) from None
+
+
+class PostgresDatabase:
+    """A database that several processes share."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._idle: queue.SimpleQueue[psycopg.Connection[Any] | None] = queue.SimpleQueue()
+        for _ in range(_CONNECTIONS):
+            self._idle.put(None)
+        self._threads = ThreadPoolExecutor(_CONNECTIONS, thread_name_prefix="postgres")
+        self._keeper: psycopg.Connection[Any] | None = None
+        """The connection that holds the locks."""
+        self._keeping = threading.Lock()
+        self._listener: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    # --- jobs
+
+    @contextlib.contextmanager
+    def _connection(self) -> Iterator[psycopg.Connection[Any]]:
+        """One of a few connections; a broken one is replaced."""
+        connection = self._idle.get()
+        try:
+            if connection is None or connection.closed:
+                connection = psycopg.connect(self.url, connect_timeout=10)
+            yield connection
+        except psycopg.OperationalError:
+            if connection is not None:
+                connection.close()
+            connection = None
+            raise
+        finally:
+            self._idle.put(connection)
+
+    def _transact(self, job: Callable[[Sql], T]) -> T:
+        with self._connection() as connection:
+            crash.point("before write")
+            with connection.transaction():
+                result = job(_Connection(connection))
+                crash.point("after write")
+            crash.point("after commit")
+            return result
+
+    async def write(self, job: Callable[[Sql], T]) -> T:
+        """Run a job in a transaction of its own; returns once it is committed."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._transact, job)
+
+    async def read(self, job: Callable[[Sql], T]) -> T:
+        """Run a job that only reads."""
+        return await self.write(job)
+
+    # --- who drives which table
+
+    def _keep(self, statement: str, table: str) -> bool:
+        number = int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
+        with self._keeping:
+            if self._keeper is None or self._keeper.closed:
+                self._keeper = psycopg.connect(self.url, autocommit=True, connect_timeout=10)
+            found = self._keeper.execute(statement.encode(), (number,)).fetchone()
+            return bool(found and found[0])
+
+    async def lock(self, table: str) -> bool:
+        """Take a table for this process, if no other has it."""
+        return await asyncio.to_thread(self._keep, "SELECT pg_try_advisory_lock(%s)", table)
+
+    async def unlock(self, table: str) -> None:
+        """Let others take a table."""
+        await asyncio.to_thread(self._keep, "SELECT pg_advisory_unlock(%s)", table)
+
+    # --- waking others
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Hear what other processes notify, in a thread of its own."""
+        loop = asyncio.get_running_loop()
+
+        def tell(text: str) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(heard, text)
+
+        self._listener = threading.Thread(target=self._listen, args=(tell,), daemon=True)
+        self._listener.start()
+
+    def _listen(self, tell: Callable[[str], None]) -> None:
+        while not self._closed.is_set():
+            try:
+                with psycopg.connect(self.url, autocommit=True, connect_timeout=10) as connection:
+                    connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_CHANNEL)))
+                    while not self._closed.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            tell(notice.payload)
+            except psycopg.Error:
+                self._closed.wait(1.0)
+
+    async def notify(self, text: str) -> None:
+        """Wake the other processes."""
+        await self.write(lambda found: found.do("SELECT pg_notify(?, ?)", _CHANNEL, text))
+
+    async def close(self) -> None:
+        """Finish what is under way; the locks go with their connection."""
+        self._closed.set()
+        await asyncio.to_thread(self._threads.shutdown)
+        if self._listener is not None:
+            await asyncio.to_thread(self._listener.join)
+        while not self._idle.empty():
+            connection = self._idle.get()
+            if connection is not None:
+                connection.close()
+        if self._keeper is not None:
+            self._keeper.close()

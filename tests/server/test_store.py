@@ -1,0 +1,243 @@
+"""The store keeps its promises, on SQLite and on PostgreSQL alike."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tablee.server import log
+from tablee.server.protocol import Line
+from tablee.server.store import Fenced, Store, open_store
+from tablee.server.store.people import Person, Result
+from tablee.server.store.schema import MIGRATIONS
+from tablee.server.store.tables import TableHead
+from tests.server import postgres
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    with postgres.cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path / 'tablee.sqlite'}"
+    found: str = request.getfixturevalue("cluster")
+    return found
+
+
+def run(url: str, body: Callable[[Store], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        store = open_store(url)
+        await store.prepare()
+        try:
+            await body(store)
+        finally:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+def opened(**words: object) -> log.Opened:
+    return log.Opened(
+        at=1.0,
+        game="mio",
+        rules=1,
+        players=2,
+        options={},
+        pace="normal",
+        public=True,
+        host="A",
+        bots=[None, None],
+    )
+
+
+_count = iter(range(10_000))
+
+
+def head(phase: str = "open", id: str | None = None) -> TableHead:
+    id = id or f"t{next(_count)}"
+    return TableHead(id, f"CODE-{id}", "mio", True, phase, json.dumps({"id": id}))
+
+
+def stood(seat: int) -> log.Stood:
+    return log.Stood(at=2.0, seat=seat)
+
+
+def test_rows_come_back_in_order(url: str) -> None:
+    async def body(store: Store) -> None:
+        entry = head()
+        await store.create(entry, [opened()])
+        epoch = await store.take(entry.id, "me")
+        await store.append(entry.id, epoch, 1, [stood(0), stood(1)], None)
+        await store.append(entry.id, epoch, 3, [stood(2)], head("playing", entry.id))
+        assert await store.rows(entry.id) == [opened(), stood(0), stood(1), stood(2)]
+        assert await store.rows(entry.id, since=2) == [stood(2)]
+        found = await store.head(entry.id)
+        assert found
+        assert (found.phase, found.owner) == ("playing", "me")
+        assert entry.id in await store.alive()
+        assert entry.id in [t.id for t in await store.listed(("playing",))]
+        assert await store.by_code(entry.code) == entry.id
+        assert await store.by_code("nothing") is None
+
+    run(url, body)
+
+
+def test_a_deposed_owner_writes_nothing(url: str) -> None:
+    async def body(store: Store) -> None:
+        entry = head()
+        await store.create(entry, [opened()])
+        old = await store.take(entry.id, "old")
+        new = await store.take(entry.id, "new")
+        with pytest.raises(Fenced):
+            await store.append(entry.id, old, 1, [stood(0)], None)
+        await store.append(entry.id, new, 1, [stood(1)], None)
+        with pytest.raises(Fenced):  # the number is taken
+            await store.append(entry.id, new, 1, [stood(2)], None)
+        with pytest.raises(Fenced):  # nothing of a batch with one bad row is kept
+            await store.append(entry.id, new, 0, [stood(3), stood(4), stood(5)], None)
+        assert await store.rows(entry.id) == [opened(), stood(1)]
+        with pytest.raises(Fenced):
+            await store.create(entry, [opened()])
+        with pytest.raises(Fenced):
+            await store.take("nowhere", "me")
+
+    run(url, body)
+
+
+def test_many_write_at_once(url: str) -> None:
+    async def body(store: Store) -> None:
+        entries = [head() for _ in range(20)]
+        await asyncio.gather(*(store.create(entry, [opened()]) for entry in entries))
+        epochs = [await store.take(entry.id, "me") for entry in entries]
+
+        async def write(entry: TableHead, epoch: int) -> None:
+            for n in range(1, 11):
+                await store.append(entry.id, epoch, n, [stood(n)], None)
+
+        await asyncio.gather(*map(write, entries, epochs))
+        for entry in entries:
+            assert len(await store.rows(entry.id)) == 11
+
+    run(url, body)
+
+
+def test_one_bad_job_does_not_spoil_the_others(url: str) -> None:
+    async def body(store: Store) -> None:
+        good, bad = head(), head()
+        await store.create(bad, [opened()])
+        done = await asyncio.gather(
+            store.create(good, [opened()]), store.create(bad, []), return_exceptions=True
+        )
+        assert done[0] is None
+        assert isinstance(done[1], Fenced)
+        assert await store.rows(good.id) == [opened()]
+
+    run(url, body)
+
+
+def test_people_talk_and_mutes(url: str) -> None:
+    async def body(store: Store) -> None:
+        anna = Person(f"anna{next(_count)}", "Anna")
+        await store.add_person(anna)
+        assert await store.person(anna.id) == anna
+        await store.rename(anna.id, "Anne")
+        await store.set_recovery(anna.id, "digest" + anna.id)
+        found = await store.recover("digest" + anna.id)
+        assert found == Person(anna.id, "Anne")
+        assert await store.recover("another") is None
+        table = f"t{next(_count)}"
+        lines = [Line(k, 1.5, anna.id, "Anne", "say", f"line {k}") for k in range(5)]
+        await store.say(table, lines)
+        assert await store.said(table, 3) == lines[2:]
+        await store.mute(anna.id, "b", True)
+        await store.mute(anna.id, "b", True)
+        assert await store.muted(anna.id) == {"b"}
+        await store.mute(anna.id, "b", False)
+        assert await store.muted(anna.id) == set()
+
+    run(url, body)
+
+
+def test_results_are_entered_once(url: str) -> None:
+    async def body(store: Store) -> None:
+        entry = head("over")
+        people = [Person(f"p{next(_count)}", name) for name in ("Anna", "Bob")]
+        for person in people:
+            await store.add_person(person)
+        await store.create(entry, [opened()])
+        assert entry.id in await store.unsettled()
+        game = f"mio{next(_count)}"
+        results = [
+            Result(n, person.id, game, 3.0, 1.0 - n, 10 * n, "[]", True)
+            for n, person in enumerate(people)
+        ]
+        await store.settle(entry.id, results)
+        await store.settle(entry.id, results)
+        assert entry.id not in await store.unsettled()
+        leaders = await store.leaders(game)
+        assert [leader["name"] for leader in leaders] == ["Anna", "Bob"]
+        assert [leader["matches"] for leader in leaders] == [1, 1]
+        profile = await store.profile(people[0].id)
+        assert len(profile["played"]) == 1
+        assert profile["tally"][0][1:] == (1, 1.0)
+
+    run(url, body)
+
+
+def test_the_key_stays(url: str) -> None:
+    async def body(store: Store) -> None:
+        assert await store.prepare() == await store.prepare()
+
+    run(url, body)
+
+
+def test_a_file_of_an_older_schema_migrates(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite"
+    old = sqlite3.connect(path)
+    old.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+    for statement in MIGRATIONS[0]:
+        old.execute(statement)
+    old.execute("INSERT INTO meta VALUES ('schema', '1'), ('cookies', 'abcd')")
+    old.execute(
+        "INSERT INTO tables (id, code, game, public, phase, summary, made, changed) "
+        "VALUES ('t', 'CODE', 'mio', 1, 'over', '{}', 1, 1)"
+    )
+    old.commit()
+    old.close()
+
+    async def body(store: Store) -> None:
+        assert await store.unsettled() == ["t"]
+        assert await store.prepare() == bytes.fromhex("abcd")
+
+    run(f"sqlite:{path}", body)
+
+
+def test_a_file_of_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new.sqlite"
+    new = sqlite3.connect(path)
+    new.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+    new.execute("INSERT INTO meta VALUES ('schema', '999')")
+    new.commit()
+    new.close()
+
+    async def start() -> None:
+        store = open_store(f"sqlite:{path}")
+        try:
+            with pytest.raises(RuntimeError, match="newer"):
+                await store.prepare()
+        finally:
+            await store.close()
+
+    asyncio.run(start())
+
+
+def test_unknown_databases_are_refused() -> None:
+    with pytest.raises(ValueError, match="neither"):
+        open_store("mysql://localhost")

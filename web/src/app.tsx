@@ -1,0 +1,50 @@
+import { lazy, Suspense } from './ui/lazy'
+import { t } from './i18n'
+import { Shelf } from './pages/shelf'
+import { route } from './ui/route'
+import { SettingsSheet } from './ui/settings-sheet'
+import { Toasts } from './ui/toast'
+
+const TablePage = lazy(() => import('./pages/table').then((m) => m.TablePage))
+const NewPage = lazy(() => import('./pages/new').then((m) => m.NewPage))
+const ReplayPage = lazy(() => import('./pages/replay').then((m) => m.ReplayPage))
+const RulesPage = lazy(() => import('./pages/rules').then((m) => m.RulesPage))
+const PersonPage = lazy(() => import('./pages/person').then((m) => m.PersonPage))
+
+function Page() {
+  const { page, args, query } = route.value
+  const first = args[0] ?? ''
+  switch (page) {
+    case '':
+      return <Shelf />
+    case 'table':
+      return <TablePage key={first} id={first} />
+    case 'new':
+      return <NewPage key={first} game={first} />
+    case 'replay':
+      return <ReplayPage key={first} id={first} step={args[1]} eyes={query.get('eyes') ?? undefined} />
+    case 'rules':
+      return <RulesPage key={first} game={first} clause={args[1]} />
+    case 'me':
+      return <PersonPage />
+    default:
+      return (
+        <main class="plain">
+          <h1>{t('notFound')}</h1>
+          <a class="go" href="#/">{t('home')}</a>
+        </main>
+      )
+  }
+}
+
+export function App() {
+  return (
+    <>
+      <Suspense>
+        <Page />
+      </Suspense>
+      <SettingsSheet />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** Sentences for actions and events, from the game's own word catalogue. */
+
+export interface Words {
+  game: string
+  language: string
+  /** Sentence by form: `lay card mio`. */
+  actions: Record<string, string>
+  /** Sentence by event, its true flags, and `?` when something is hidden: `out double`, `drew ?`. */
+  events: Record<string, string>
+  /** Fields of actions that are present or not. */
+  flags: string[]
+  /** Fields that hold seats. */
+  seats: string[]
+  /** How people say a value, by field. */
+  spoken: Record<string, Record<string, string>>
+}
+
+export type Fields = Record<string, unknown>
+export const NO_WORDS: Words = { game: '', language: '', actions: {}, events: {}, flags: [], seats: ['seat'], spoken: {} }
+
+const fill = (template: string, said: (field: string) => string): string =>
+  template.replace(/\{(\w+)\}/g, (_, field: string) => said(field))
+
+const holes = (template: string): string[] => Array.from(template.matchAll(/\{(\w+)\}/g), (m) => m[1] ?? '')
+
+function say(words: Words, field: string, value: unknown, names: string[]): string {
+  if (words.seats.includes(field)) {
+    const seats = (Array.isArray(value) ? value : [value]) as number[]
+    const list = new Intl.ListFormat(words.language || 'en', { type: 'conjunction' })
+    return list.format(seats.map((seat) => names[seat] ?? `${seat}`))
+  }
+  if (Array.isArray(value)) return value.map((one) => say(words, field, one, names)).join(' ') || '–'
+  if (value === null || value === undefined) return words.spoken[field]?.['null'] ?? '–'
+  return words.spoken[field]?.[String(value)] ?? String(value)
+}
+
+/** An event as a sentence. */
+export function sayEvent(words: Words, event: Fields, names: string[]): string {
+  const { event: name, ...fields } = event
+  const flags = Object.keys(fields).filter((key) => fields[key] === true)
+  const open = [String(name), ...flags].join(' ')
+  const known = (key: string) => {
+    const template = words.events[key]
+    return template !== undefined && holes(template).every((hole) => hole in fields) ? template : undefined
+  }
+  const template = known(open) ?? known(`${open} ?`) ?? known(String(name)) ?? known(`${String(name)} ?`)
+  if (template === undefined) {
+    const rest = Object.entries(fields).map(([key, value]) => say(words, key, value, names))
+    return [String(name).replaceAll('_', ' '), ...rest].join(' · ')
+  }
+  return fill(template, (field) => say(words, field, fields[field], names))
+}
+
+/** What an action's text consists of: its form and its fields. */
+export function readAction(words: Words, text: string): { form: string; fields: Fields } | null {
+  const tokens = text.split(' ')
+  let best: { form: string; fields: Fields; flags: number } | null = null
+  for (const form of Object.keys(words.actions)) {
+    const found = match(words, form.split(' '), tokens)
+    if (found && (!best || found.flags > best.flags)) best = { form, ...found }
+  }
+  return best
+}
+
+/** Does a form fit? Verbs may have several words, so any of its first words may be the verb. */
+function match(words: Words, form: string[], tokens: string[]): { fields: Fields; flags: number } | null {
+  if (form.length !== tokens.length) return null
+  const fields: Fields = {}
+  let flags = 0
+  let verb = true
+  for (const [i, name] of form.entries()) {
+    const token = tokens[i] ?? ''
+    if (words.flags.includes(name)) {
+      if (token !== name) return null
+      fields[name] = true
+      flags++
+    } else if (verb && token === name) {
+      flags++
+    } else if (i === 0) {
+      return null
+    } else {
+      verb = false
+      const known = words.spoken[name]
+      if (known && Object.keys(known).length > 1 && words.flags.includes(token) && !(token in known)) return null
+      fields[name] = token
+    }
+  }
+  return { fields, flags }
+}
+
+/** An action as a person would put it. */
+export function sayAction(words: Words, text: string, names: string[]): string {
+  const found = readAction(words, text)
+  const template = found && words.actions[found.form]
+  if (!found || !template) return text
+  return fill(template, (field) => {
+    const value = found.fields[field]
+    const seat = words.seats.includes(field) && /^\d+$/.test(String(value))
+    return say(words, field, seat ? Number(value) : value, names)
+  })
+}

@@ -1,0 +1,349 @@
+/** A table: its lobby, its match, its end. */
+import type { Table } from '@protocol'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { gameClient } from '../games'
+import { lang, t } from '../i18n'
+import { NO_WORDS, type Words } from '../net/words'
+import { ClockFace } from '../table/clock'
+import { Lobby } from '../table/lobby'
+import { namesOf } from '../table/names'
+import { Over } from '../table/over'
+import type { GameClient, Scene } from '../table/scene'
+import { presence } from '../table/seats'
+import { Log, Score, Talk } from '../table/side'
+import { handKeys, onTurn, Stage } from '../table/stage'
+import { TableStore } from '../table/store'
+import { RuleBook } from '../ui/book'
+import { loadGames, titleOf, wordsOf } from '../ui/catalog'
+import { BackIcon, BookIcon, Gear, MenuIcon, TalkIcon } from '../ui/icons'
+import { Loading } from '../ui/lazy'
+import { introduce, me } from '../ui/person'
+import { go } from '../ui/route'
+import { settingsOpen } from '../ui/settings-sheet'
+import { Sheet } from '../ui/sheet'
+import { play } from '../ui/sounds'
+import { toast } from '../ui/toast'
+
+type Drawer = { what: 'rules'; clause?: string } | { what: 'side' } | { what: 'leave' } | null
+
+const newsText = (what: string, name: string, by: number | null | undefined): string | null => {
+  switch (what) {
+    case 'sat':
+      return t('news_sat', { name })
+    case 'stood':
+      return t('news_stood', { name })
+    case 'away':
+      return t('news_away', { name })
+    case 'back':
+      return t('news_back', { name })
+    case 'undone':
+      return t('news_undone')
+    case 'beaten':
+      return t('news_beaten', { name, by: by ?? 0 })
+    default:
+      return null
+  }
+}
+
+function useTable(id: string, onRule: (clause: string) => void): TableStore | null {
+  const [store, setStore] = useState<TableStore | null>(null)
+  useEffect(() => {
+    let made: TableStore | null = null
+    let gone = false
+    void loadGames()
+    const begin = () => {
+      if (gone) return
+      made = new TableStore(id, onRule)
+      setStore(made)
+    }
+    introduce().then(begin, begin)
+    return () => {
+      gone = true
+      made?.close()
+    }
+  }, [id])
+  return store
+}
+
+export function useClient(game: string | undefined): { client: GameClient | null; words: Words } {
+  const [client, setClient] = useState<GameClient | null>(null)
+  const [words, setWords] = useState<Words>(NO_WORDS)
+  useEffect(() => {
+    if (game) void gameClient(game).then((found) => setClient(() => found))
+  }, [game])
+  useEffect(() => {
+    if (game) void wordsOf(game, lang.value).then(setWords)
+  }, [game, lang.value])
+  return { client, words }
+}
+
+export function TablePage({ id }: { id: string }) {
+  const [drawer, setDrawer] = useState<Drawer>(null)
+  const store = useTable(id, (clause) => setDrawer({ what: 'rules', clause }))
+  const frame = store?.frame.value ?? null
+  const { client, words } = useClient(frame?.table.game)
+
+  useEffect(() => {
+    if (!frame || !store) return
+    document.title = `${titleOf(frame.table.game)} — Tablée`
+    const asked = sessionStorage.getItem(`deal.${id}`)
+    if (asked && frame.table.phase === 'open' && frame.table.host === me.value?.id) {
+      sessionStorage.removeItem(`deal.${id}`)
+      store.send({ type: 'start' })
+    }
+  }, [frame?.table.phase])
+
+  useEffect(() => {
+    if (!frame || !store?.flowing.value) return
+    const names = namesOf(frame.table.seats)
+    for (const one of frame.news) {
+      if (one.seat === frame.you && one.what !== 'undone') continue
+      const text = newsText(one.what, names[one.seat ?? -1] ?? '', one.by)
+      if (text) toast(text)
+    }
+  }, [frame])
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      handKeys(event)
+      if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+      if (event.target.closest('input,textarea,select,dialog')) return
+      const click = (what: string) => document.querySelector<HTMLElement>(what)?.click()
+      const run: Record<string, () => void> = {
+        u: () => click('[data-urgent]'),
+        d: () => click('[data-draw]'),
+        r: () => setDrawer({ what: 'rules' }),
+        c: () => setDrawer({ what: 'side' }),
+      }
+      run[event.key]?.()
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  }, [])
+
+  if (!store || !frame) return <Waiting gone={store?.connection.link.value === 'gone'} />
+  const { table } = frame
+  const title = titleOf(table.game)
+  return (
+    <div class={`tablepage phase-${table.phase}`}>
+      <a class="skip" href="#stage" onClick={(event) => { event.preventDefault(); document.getElementById('stage')?.focus() }}>{t('skip')}</a>
+      <Link store={store} />
+      {table.phase === 'open' || !frame.view ? (
+        <>
+          <Bar title={title} note="" onBack={() => go()}>
+            <button class="ic" aria-label={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
+            <button class="ic" aria-label={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
+          </Bar>
+          <Lobby frame={frame} send={(command) => store.send(command)} />
+        </>
+      ) : client ? (
+        <Playing store={store} frame={frame} client={client} words={words} title={title} setDrawer={setDrawer} />
+      ) : (
+        <Loading />
+      )}
+      {drawer?.what === 'rules' && (
+        <Sheet title={`${t('rules')}: ${title}`} onClose={() => setDrawer(null)}>
+          <RuleBook game={table.game} clause={drawer.clause} />
+        </Sheet>
+      )}
+      {drawer?.what === 'side' && client && frame.view && (
+        <Sheet title={title} onClose={() => setDrawer(null)}>
+          <Side store={store} client={client} scene={sceneOf(store, frame, words)} />
+          <button class="chip" onClick={() => setDrawer({ what: 'leave' })}>{t('leave')}</button>
+        </Sheet>
+      )}
+      {drawer?.what === 'leave' && (
+        <Sheet title={t('leave')} kind="box" onClose={() => setDrawer(null)}>
+          <p>{t('leaveHint')}</p>
+          <p class="row">
+            <button class="go" onClick={() => leave(store, frame)}>{t('leave')}</button>
+            <button class="chip" onClick={() => setDrawer(null)}>{t('leaveStay')}</button>
+          </p>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function leave(store: TableStore, frame: Table): void {
+  if (frame.you !== null && frame.table.phase === 'playing') store.send({ type: 'stand' })
+  setTimeout(() => go(), 150)
+}
+
+function Waiting({ gone }: { gone: boolean }) {
+  return (
+    <main class="plain">
+      {gone ? (
+        <>
+          <h1 class="title">{t('gone')}</h1>
+          <p>{t('goneHint')}</p>
+          <a class="go" href="#/">{t('home')}</a>
+        </>
+      ) : (
+        <p role="status">{navigator.onLine ? t('connecting') : t('offline')}</p>
+      )}
+    </main>
+  )
+}
+
+/** The connection's state: nothing while all is well. */
+function Link({ store }: { store: TableStore }) {
+  const link = store.connection.link.value
+  const shown = link !== 'open'
+  return (
+    <div class={`link ${link}`} role="status" data-link={link}>
+      {shown ? (link === 'gone' ? t('gone') : link === 'wait' ? t('connecting') : navigator.onLine ? t('lostLine') : t('offline')) : ''}
+    </div>
+  )
+}
+
+interface BarProps {
+  title: string
+  note: string
+  onBack: () => void
+  children: ComponentChildren
+}
+
+export const Bar = ({ title, note, onBack, children }: BarProps) => (
+  <header class="bar">
+    <button class="ic" aria-label={t('back')} onClick={onBack}><BackIcon /></button>
+    <h1>{title}</h1>
+    <span class="note">{note}</span>
+    <div class="r">{children}</div>
+  </header>
+)
+
+function sceneOf(store: TableStore, frame: Table, words: Words): Scene {
+  const { pending } = store
+  const sent = pending.value?.type === 'act' ? pending.value.do : null
+  const view = frame.view ?? {}
+  return {
+    view,
+    you: frame.you,
+    near: frame.you ?? 0,
+    names: namesOf(frame.table.seats),
+    players: frame.table.players,
+    legal: Array.isArray(view['legal']) ? (view['legal'] as string[]) : [],
+    pending: sent,
+    act: (text) => store.act(text),
+    words,
+    events: store.flowing.value ? frame.events : [],
+    story: store.story.value.map((told) => told.event),
+    table: frame.table,
+    clock: frame.clock,
+    n: frame.n,
+    past: false,
+  }
+}
+
+interface PlayingProps {
+  store: TableStore
+  frame: Table
+  client: GameClient
+  words: Words
+  title: string
+  setDrawer: (drawer: Drawer) => void
+}
+
+function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps) {
+  const scene = sceneOf(store, frame, words)
+  const [count, setCount] = useState<ComponentChildren>(null)
+  const seen = useRef(-1)
+  useMemo(() => {
+    if (seen.current === frame.n) return
+    seen.current = frame.n
+    const made = scene.events.length ? client.recap?.(scene.events, scene) : null
+    if (made) setCount(made)
+  }, [frame])
+  useEffect(() => {
+    if (onTurn(client, scene) === scene.you && scene.you !== null && scene.events.length) play('turn')
+    else if (scene.events.length) play('lay')
+  }, [frame.n])
+  const over = frame.table.phase === 'over'
+  const seat = frame.you === null ? null : frame.table.seats[frame.you]
+  const heading = client.heading?.(scene) ?? ''
+  const back = () => (over || frame.you === null ? go() : setDrawer({ what: 'leave' }))
+  return (
+    <>
+      <Bar title={title} note={heading} onBack={back}>
+        {frame.table.watchers > 0 && <span class="note watchers">{t('watchers', { n: frame.table.watchers })}</span>}
+        <button class="ic" aria-label={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
+        <button class="ic narrow" aria-label={`${t('score')}, ${t('chat')}`} onClick={() => setDrawer({ what: 'side' })}><TalkIcon /></button>
+        <button class="ic" aria-label={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
+        <button class="ic wide" aria-label={t('leave')} onClick={back}><MenuIcon /></button>
+      </Bar>
+      <main class="board">
+        <Stage
+          scene={scene}
+          client={client}
+          flowing={store.flowing.value}
+          over={over ? <Over frame={frame} scene={scene} client={client} count={count} store={store} /> : count && <Recap close={() => setCount(null)}>{count}</Recap>}
+          foot={
+            <div class="me">
+              {frame.you === null ? (
+                <span>{t('watching')}</span>
+              ) : (
+                <>
+                  <b class={onTurn(client, scene) === frame.you ? 'mine' : ''}>
+                    {scene.names[frame.you]}
+                    {client.points && <span class="pts"> {client.points(scene, frame.you)}</span>}
+                  </b>
+                  {seat?.bot && (
+                    <button class="chip" onClick={() => store.send({ type: 'sit', seat: frame.you })}>
+                      {presence(scene, frame.you)} — {t('takeBack')}
+                    </button>
+                  )}
+                  {!over && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
+                </>
+              )}
+              <ClockFace clock={frame.clock} store={store} names={scene.names} you={frame.you} />
+              <Undo frame={frame} store={store} names={scene.names} />
+            </div>
+          }
+        />
+        <aside class="side" aria-label={`${t('score')}, ${t('log')}, ${t('chat')}`}>
+          <Side store={store} client={client} scene={scene} />
+        </aside>
+      </main>
+    </>
+  )
+}
+
+const Recap = ({ children, close }: { children: ComponentChildren; close: () => void }) => (
+  <div class="panel" role="region" aria-label={t('final')}>
+    {children}
+    <button class="go" onClick={close}>{t('ok')}</button>
+  </div>
+)
+
+function Undo({ frame, store, names }: { frame: Table; store: TableStore; names: string[] }) {
+  const asks = frame.table.undo
+  if (asks === null || frame.you === null) return null
+  if (asks === frame.you) return <span class="soft">{t('undoYours')}</span>
+  return (
+    <span class="row" role="alert">
+      {t('undoAsked', { name: names[asks] ?? '' })}
+      <button class="chip" onClick={() => store.send({ type: 'agree', yes: true })}>{t('yes')}</button>
+      <button class="chip" onClick={() => store.send({ type: 'agree', yes: false })}>{t('no')}</button>
+    </span>
+  )
+}
+
+type Reaction = 'bravo' | 'hello' | 'hurry' | 'laugh' | 'sorry' | 'thanks' | 'think' | 'wow'
+
+const Side = ({ store, client, scene }: { store: TableStore; client: GameClient; scene: Scene }) => (
+  <>
+    <Score scene={scene} client={client} />
+    <Log scene={scene} client={client} story={scene.story} />
+    <Talk
+      lines={store.lines.value}
+      say={(text) => store.connection.send({ type: 'say', text })}
+      react={(what) => store.connection.send({ type: 'react', what: what as Reaction })}
+      mute={(person) => {
+        store.connection.send({ type: 'mute', person })
+        store.lines.value = store.lines.value.filter((line) => line.person !== person)
+      }}
+    />
+  </>
+)

@@ -1,0 +1,83 @@
+/**
+ * Motion is the difference of two pictures. Things that move carry `data-move="key"`; a thing that was
+ * there before under the same key glides from where it was. One that is new glides from the place that its
+ * `data-from` names: the key of another thing, or a `data-place`. The mover knows no game.
+ */
+export interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export interface Thing {
+  key: string
+  box: Box
+  from: string | null
+}
+
+export interface Glide {
+  key: string
+  dx: number
+  dy: number
+  scale: number
+  /** It came from elsewhere, so it is lifted over the rest while it moves. */
+  far: boolean
+}
+
+const NEAR = 2
+
+const centre = (box: Box): [number, number] => [box.x + box.w / 2, box.y + box.h / 2]
+
+/** What has to glide between two pictures. */
+export function glides(before: ReadonlyMap<string, Box>, after: readonly Thing[]): Glide[] {
+  const moves: Glide[] = []
+  for (const { key, box, from } of after) {
+    const old = before.get(key) ?? (from === null ? undefined : before.get(from))
+    if (!old || !box.w || !old.w) continue
+    const [x, y] = centre(box)
+    const [x0, y0] = centre(old)
+    const [dx, dy] = [x0 - x, y0 - y]
+    const scale = Math.min(2, Math.max(0.3, old.h / box.h))
+    if (Math.abs(dx) < NEAR && Math.abs(dy) < NEAR && Math.abs(scale - 1) < 0.02) continue
+    moves.push({ key, dx, dy, scale, far: Math.hypot(dx, dy) > box.h / 2 })
+  }
+  return moves
+}
+
+const boxOf = (element: Element): Box => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x, y, w: width, h: height }
+}
+
+/** Where everything is now. All boxes are read in one go, before anything is written. */
+export function look(root: Element): Map<string, Box> {
+  const seen = new Map<string, Box>()
+  for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) seen.set(element.dataset['place'] ?? '', boxOf(element))
+  for (const element of root.querySelectorAll<HTMLElement>('[data-move]')) seen.set(element.dataset['move'] ?? '', boxOf(element))
+  return seen
+}
+
+/** Let everything glide to where it is now. */
+export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number): void {
+  if (ms <= 0 || typeof Element.prototype.animate !== 'function') return
+  const elements = new Map<string, HTMLElement>()
+  const after: Thing[] = []
+  for (const element of root.querySelectorAll<HTMLElement>('[data-move]')) {
+    const key = element.dataset['move'] ?? ''
+    elements.set(key, element)
+    after.push({ key, box: boxOf(element), from: element.dataset['from'] ?? null })
+  }
+  for (const glide of glides(before, after)) {
+    const element = elements.get(glide.key)
+    if (!element) continue
+    const lift = glide.far ? [{ zIndex: 30 }, { zIndex: 30 }] : [{}, {}]
+    element.animate(
+      [
+        { translate: `${glide.dx}px ${glide.dy}px`, scale: String(glide.scale), ...lift[0] },
+        { translate: '0 0', scale: '1', ...lift[1] },
+      ],
+      { duration: glide.far ? ms * 1.25 : ms, easing: 'cubic-bezier(.2,.8,.2,1)' },
+    )
+  }
+}

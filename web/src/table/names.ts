@@ -1,0 +1,17 @@
+/** What the people and bots at a table are called. */
+import type { SeatInfo } from '@protocol'
+import { lang, t } from '../i18n'
+
+const BOTS = {
+  fr: ['Ouest', 'Nord', 'Est', 'Sud', 'Aube', 'Midi', 'Soir', 'Lune'],
+  en: ['West', 'North', 'East', 'South', 'Dawn', 'Noon', 'Dusk', 'Moon'],
+}
+
+export const seatName = (seat: SeatInfo | undefined, n: number): string =>
+  seat?.name ?? (seat?.bot ? (BOTS[lang.value][n % 8] ?? t('bot')) : t('seat', { n: n + 1 }))
+
+export const namesOf = (seats: SeatInfo[]): string[] => seats.map(seatName)
+
+const INKS = ['#2f6fa8', '#7b4f86', '#4f8a4c', '#b0641c', '#a93721', '#4a5560', '#8a6d1a', '#23706a']
+/** A seat's colour; its initial goes with it. */
+export const inkOf = (seat: number): string => INKS[seat % INKS.length] ?? '#4a5560'

@@ -1,0 +1,122 @@
+/** The picture of a match: seats, middle, what is wanted, what lies before you. Live or in a replay. */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../i18n'
+import { sayEvent } from '../net/words'
+import { pace } from '../ui/settings'
+import { look, move, type Box } from './mover'
+import { generic } from './generic'
+import type { GameClient, Scene } from './scene'
+import { Seats } from './seats'
+
+interface Props {
+  scene: Scene
+  client: GameClient
+  /** May the way from the scene before be shown as motion? */
+  flowing: boolean
+  /** Something laid over the felt: a count, the end. */
+  over?: ComponentChildren
+  /** The line beneath the hand. */
+  foot?: ComponentChildren
+}
+
+export const onTurn = (client: GameClient, scene: Scene): number | null => {
+  if (scene.table.phase === 'over' && !scene.past) return null
+  if (client.turn) return client.turn(scene)
+  return typeof scene.view['turn'] === 'number' ? scene.view['turn'] : null
+}
+
+export function wanted(client: GameClient, scene: Scene): string {
+  const seat = onTurn(client, scene)
+  if (client.wanted) return client.wanted(scene)
+  if (seat === null) return ''
+  return seat === scene.you ? t('yourTurn') : t('turnOf', { name: scene.names[seat] ?? '' })
+}
+
+/** The sentences of the latest act. */
+export function latest(client: GameClient, scene: Scene): string {
+  const told = scene.events.filter((event) => !client.silent?.includes(String(event['event'])))
+  return told.slice(-3).map((event) => sayEvent(scene.words, event, scene.names)).join(' ')
+}
+
+interface Focus {
+  index: number
+  inHand: boolean
+}
+
+const handOf = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-hand] button, button[data-hand]')]
+
+function focusIn(root: Element): Focus | null {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement) || !root.contains(active)) return null
+  const index = handOf(root).indexOf(active)
+  return { index, inHand: index >= 0 }
+}
+
+/** Whoever plays by keyboard must not lose the place when a card is gone. */
+function refocus(root: Element, had: Focus | null): void {
+  if (!had || (document.activeElement && document.activeElement !== document.body)) return
+  const hand = handOf(root)
+  const next = had.inHand ? hand[Math.min(had.index, hand.length - 1)] : hand[0]
+  ;(next ?? root.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus({ preventScroll: true })
+}
+
+export function Stage({ scene, client, flowing, over, foot }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const shown = useRef(-1)
+  const before = useRef<ReadonlyMap<string, Box> | null>(null)
+  const focus = useRef<Focus | null>(null)
+  const sentence = useRef('')
+  if (root.current && shown.current !== scene.n) {
+    before.current = flowing && pace() ? look(root.current) : null // the picture as it still is
+    focus.current = focusIn(root.current)
+  }
+  useLayoutEffect(() => {
+    shown.current = scene.n
+    if (!root.current) return
+    if (before.current) move(root.current, before.current, pace())
+    before.current = null
+    refocus(root.current, focus.current)
+    focus.current = null
+  })
+  const told = latest(client, scene)
+  if (told) sentence.current = told
+  const tint = client.tint?.(scene)
+  const Near = client.Near ?? (scene.past ? undefined : generic.Near)
+  return (
+    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" tabIndex={-1}>
+      <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
+        <Seats scene={scene} client={client} turn={onTurn(client, scene)} />
+        <div class="mid">
+          <client.Middle scene={scene} />
+          {over}
+        </div>
+        <div class="tell">
+          <p class="need" data-wanted>{wanted(client, scene)}</p>
+          <p class="last" aria-hidden="true">{sentence.current || ' '}</p>
+        </div>
+        <p class="spoken" role="status" aria-live="polite">{told}</p>
+      </section>
+      <section class="near" aria-label={t('hand')} data-place={`seat-${scene.near}`}>
+        {Near && <Near scene={scene} />}
+        {foot}
+      </section>
+    </div>
+  )
+}
+
+/** Arrow keys move through the hand. */
+export function handKeys(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  const root = document.getElementById('stage')
+  if (!step || !root || !(event.target instanceof HTMLElement)) return
+  const hand = handOf(root)
+  const at = hand.indexOf(event.target)
+  if (at < 0 && event.target.closest('input,textarea,dialog,select,[role=grid]')) return
+  if (at < 0 && event.target !== document.body && event.target !== root) return
+  const next = at < 0 ? hand[0] : hand[(at + step + hand.length) % hand.length]
+  if (next) {
+    event.preventDefault()
+    next.focus()
+  }
+}

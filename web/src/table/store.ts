@@ -1,0 +1,99 @@
+/** The state of one table in this tab. The newest frame is all there is; the rest is read from it. */
+import type { Clock, Line, No, Table } from '@protocol'
+import { batch, signal } from '@preact/signals'
+import { lang, maybe, t } from '../i18n'
+import { socketAddress } from '../net/api'
+import type { Command, NewCommand } from '../net/outbox'
+import { Connection } from '../net/socket'
+import type { Fields } from '../net/words'
+import { bookOf } from '../ui/catalog'
+import { introduce } from '../ui/person'
+import { go } from '../ui/route'
+import { toast } from '../ui/toast'
+
+export interface Told {
+  /** The number after which it happened. */
+  n: number
+  event: Fields
+}
+
+export class TableStore {
+  readonly frame = signal<Table | null>(null)
+  /** Can the newest frame be shown as motion from the one before? */
+  readonly flowing = signal(false)
+  readonly story = signal<Told[]>([])
+  readonly lines = signal<Line[]>([])
+  readonly pending = signal<Command | null>(null)
+  /** When the clock of the newest frame was read, by this device. */
+  clockAt = 0
+  /** We asked for the rematch and are alone among bots: go there and deal. */
+  dealRematch = false
+  readonly connection: Connection
+
+  constructor(
+    readonly id: string,
+    private readonly onRule: (clause: string) => void,
+  ) {
+    this.connection = new Connection(socketAddress(`ws/${encodeURIComponent(id)}`), {
+      table: (frame, fresh) => this.show(frame, fresh),
+      talk: ({ lines }) => {
+        const known = new Set(this.lines.value.map((line) => line.k))
+        this.lines.value = [...this.lines.value, ...lines.filter((line) => !known.has(line.k))].slice(-200)
+      },
+      answer: (command, answer) => {
+        if (this.pending.value?.id === command.id) this.pending.value = null
+        if (answer.type === 'no') void this.refused(command, answer)
+      },
+      stranger: async () => void (await introduce(true)),
+    })
+  }
+
+  send(command: NewCommand): void {
+    this.pending.value = this.connection.send(command)
+  }
+
+  act(text: string): void {
+    const frame = this.frame.value
+    if (frame) this.send({ type: 'act', do: text, on: frame.n })
+  }
+
+  close(): void {
+    this.connection.close()
+  }
+
+  /** How much of the running clock is left, in milliseconds. */
+  left(clock: Clock): number | null {
+    return clock.left === null ? null : Math.max(0, clock.left - (performance.now() - this.clockAt))
+  }
+
+  private show(frame: Table, fresh: boolean): void {
+    const had = this.frame.value
+    batch(() => {
+      const told = frame.events.map((event) => ({ n: frame.n, event }))
+      if (frame.since < 0) this.story.value = told
+      else if (fresh) this.story.value = [...this.story.value, ...told]
+      this.flowing.value = fresh && had !== null && frame.since >= 0
+      this.clockAt = performance.now()
+      this.frame.value = frame
+    })
+    if (this.dealRematch && frame.table.rematch) {
+      this.dealRematch = false
+      sessionStorage.setItem(`deal.${frame.table.rematch}`, '1')
+      go('table', frame.table.rematch)
+    }
+  }
+
+  private async refused(command: Command, answer: No): Promise<void> {
+    const frame = this.frame.value
+    if (answer.reason === 'tab') this.connection.here()
+    if (answer.reason === 'clause' && answer.clause && frame) {
+      const clause = answer.clause
+      const book = await bookOf(frame.table.game, lang.value).catch(() => null)
+      toast(book?.refusals[clause] ?? clause, { bad: true, action: { label: t('why'), run: () => this.onRule(clause) } })
+    } else if (answer.reason === 'late' && answer.by != null) {
+      toast(t('no_late_by', { by: answer.by }), { bad: true })
+    } else if (command.type !== 'say' || answer.reason !== 'phase') {
+      toast(maybe(`no_${answer.reason}`) ?? t('err', { why: answer.reason }), { bad: true })
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** The rule book: the very file of the rules, with a place for every clause. */
+import type { Book as BookText } from '@protocol'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { lang, t } from '../i18n'
+import { bookOf } from './catalog'
+import { Loading } from './lazy'
+
+/** `**bold**`, `*soft*`, `code` and clauses within a line. */
+export function inline(text: string): ComponentChildren[] {
+  const parts = text.split(/(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/)
+  return parts.map((part) => {
+    if (part.startsWith('**')) return <strong>{inline(part.slice(2, -2))}</strong>
+    if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>
+    if (part.startsWith('⟨')) {
+      const id = part.slice(1, -1)
+      return <small class="clause" data-clause={id}>{id}</small>
+    }
+    if (part.startsWith('[')) return part.slice(1, part.indexOf(']'))
+    if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) return <em>{inline(part.slice(1, -1))}</em>
+    return part
+  })
+}
+
+const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+function Grid({ lines }: { lines: string[] }) {
+  const [head = '', , ...rows] = lines
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>{cells(head).map((cell, i) => <th scope="col" key={i}>{inline(cell)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>{cells(row).map((cell, j) => <td key={j}>{inline(cell)}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Lines with a marker, and the lines that go on after one. */
+function items(lines: string[]): string[] {
+  const found: string[] = []
+  for (const line of lines) {
+    const start = /^\s*(?:[-*]|\d+\.)\s+(.*)$/.exec(line)
+    if (start) found.push(start[1] ?? '')
+    else found.push(`${found.pop() ?? ''} ${line.trim()}`)
+  }
+  return found
+}
+
+function Block({ text }: { text: string }) {
+  const lines = text.split('\n')
+  const first = lines[0] ?? ''
+  const heading = /^(#{1,4})\s+(.*)$/.exec(first)
+  if (heading) {
+    const words = inline(heading[2] ?? '')
+    const rest = lines.slice(1).join('\n').trim()
+    const level = (heading[1] ?? '').length
+    return (
+      <>
+        {level === 1 ? <h2 class="title">{words}</h2> : level === 2 ? <h3>{words}</h3> : <h4>{words}</h4>}
+        {rest && <Block text={rest} />}
+      </>
+    )
+  }
+  if (first.startsWith('|')) return <Grid lines={lines} />
+  if (first.startsWith('```')) return <pre>{lines.slice(1, -1).join('\n')}</pre>
+  if (/^\s*[-*]\s/.test(first)) return <ul>{items(lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ul>
+  if (/^\s*\d+\.\s/.test(first)) return <ol>{items(lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ol>
+  if (first.startsWith('>')) return <blockquote>{inline(lines.map((line) => line.replace(/^>\s?/, '')).join(' '))}</blockquote>
+  return <p>{inline(lines.join(' '))}</p>
+}
+
+export const blocks = (text: string): string[] => text.trim().split(/\n{2,}/)
+
+/** A game's rule book, opened at a clause if one is given. */
+export function RuleBook({ game, clause }: { game: string; clause?: string | undefined }) {
+  const [book, setBook] = useState<BookText | null>(null)
+  const [failed, setFailed] = useState(false)
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => {
+    let current = true
+    bookOf(game, lang.value).then(
+      (found) => current && setBook(found),
+      () => current && setFailed(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [game, lang.value])
+  useEffect(() => {
+    if (!book || !clause) return
+    const mark = root.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(clause)}"]`)
+    const place = mark?.closest<HTMLElement>('p,li,tr')
+    if (!place) return
+    place.classList.add('lit')
+    place.tabIndex = -1
+    place.scrollIntoView({ block: 'center' })
+    place.focus({ preventScroll: true })
+  }, [book, clause])
+  if (failed) return <p>{t('bookMissing')}</p>
+  if (!book) return <Loading />
+  return (
+    <article class="book" ref={root} lang={book.language}>
+      {blocks(book.text).map((text, i) => (
+        <Block key={i} text={text} />
+      ))}
+    </article>
+  )
+}

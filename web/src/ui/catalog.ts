@@ -1,0 +1,62 @@
+/** The games that the server offers, their rule books and their words: fetched once. */
+import type { Book, GameInfo, Games } from '@protocol'
+import { signal } from '@preact/signals'
+import { lang } from '../i18n'
+import { api } from '../net/api'
+import { NO_WORDS, type Words } from '../net/words'
+
+export const games = signal<Games | null>(null)
+export const gamesFailed = signal(false)
+
+let asked: Promise<void> | null = null
+export function loadGames(): Promise<void> {
+  asked ??= api.games().then(
+    (found) => {
+      games.value = found
+      gamesFailed.value = false
+    },
+    () => {
+      asked = null
+      gamesFailed.value = true
+    },
+  )
+  return asked
+}
+addEventListener('online', () => {
+  if (!games.value) void loadGames()
+})
+
+export const gameInfo = (id: string): GameInfo | undefined => games.value?.games.find((game) => game.id === id)
+export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
+
+/** The bot that takes a seat unless somebody says otherwise. */
+export const usualBot = (): string => {
+  const all = games.value?.bots ?? []
+  return ['normal', 'medium', 'search', 'greedy'].find((name) => all.includes(name)) ?? all[0] ?? 'greedy'
+}
+
+const words = new Map<string, Promise<Words>>()
+export function wordsOf(game: string, language: string): Promise<Words> {
+  const key = `${game}/${language}`
+  let found = words.get(key)
+  if (!found) {
+    found = api.words(game, language).catch(() => {
+      words.delete(key)
+      return { ...NO_WORDS, language }
+    })
+    words.set(key, found)
+  }
+  return found
+}
+
+const books = new Map<string, Promise<Book>>()
+export function bookOf(game: string, language: string): Promise<Book> {
+  const key = `${game}/${language}`
+  let found = books.get(key)
+  if (!found) {
+    found = api.book(game, language)
+    found.catch(() => books.delete(key))
+    books.set(key, found)
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+/** Parts of the client that are loaded when they are needed. */
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+
+export const Loading = () => (
+  <p class="loading" role="status">
+    {t('loading')}
+  </p>
+)
+
+export const Suspense = ({ children }: { children: ComponentChildren }) => <>{children}</>
+
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null
+  return function Lazy(props: P) {
+    const [Found, setFound] = useState<ComponentType<P> | null>(() => loaded)
+    const [failed, setFailed] = useState(false)
+    useEffect(() => {
+      if (Found) return
+      load().then(
+        (component) => {
+          loaded = component
+          setFound(() => component)
+        },
+        () => setFailed(true),
+      )
+    }, [])
+    if (failed)
+      return (
+        <main class="plain">
+          <p>{t('offline')}</p>
+          <button class="go" onClick={() => location.reload()}>{t('retry')}</button>
+        </main>
+      )
+    return Found ? <Found {...props} /> : <Loading />
+  }
+}

@@ -1,0 +1,42 @@
+/** Who sits at this device: a guest from the first moment, with a name that can be changed. */
+import type { Me } from '@protocol'
+import { signal } from '@preact/signals'
+import { lang } from '../i18n'
+import { api, ApiError } from '../net/api'
+import { stored } from './stored'
+
+export const me = signal<Me | null>(null)
+let asking: Promise<Me> | null = null
+
+const ANIMALS = {
+  fr: ['Renard', 'Hérisson', 'Mésange', 'Loutre', 'Castor', 'Chouette', 'Lynx', 'Pinson', 'Blaireau', 'Hirondelle'],
+  en: ['Fox', 'Hedgehog', 'Robin', 'Otter', 'Beaver', 'Owl', 'Lynx', 'Finch', 'Badger', 'Swallow'],
+}
+
+const someName = (): string => {
+  const names = ANIMALS[lang.value]
+  return names[Math.floor(Math.random() * names.length)] ?? 'Otter'
+}
+
+async function ask(): Promise<Me> {
+  try {
+    return await api.me()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return api.guest(stored.get('name') ?? someName())
+    throw error
+  }
+}
+
+/** Make sure that the server knows us. */
+export async function introduce(anew = false): Promise<Me> {
+  if (me.value && !anew) return me.value
+  asking ??= ask().finally(() => (asking = null))
+  me.value = await asking
+  return me.value
+}
+
+export async function rename(name: string): Promise<void> {
+  await introduce()
+  me.value = await api.rename(name)
+  stored.set('name', name)
+}

@@ -1,0 +1,29 @@
+/** Where we are: the part of the address after `#`. It works under any path of any server. */
+import { signal } from '@preact/signals'
+
+export interface Route {
+  page: string
+  args: string[]
+  query: URLSearchParams
+}
+
+export function read(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [page = '', ...args] = path.split('/').map(decodeURIComponent)
+  return { page, args, query: new URLSearchParams(query) }
+}
+
+export const route = signal<Route>(read(location.hash))
+addEventListener('hashchange', () => {
+  route.value = read(location.hash)
+  scrollTo(0, 0)
+})
+
+export const to = (...parts: string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`
+
+export const go = (...parts: string[]): void => {
+  location.hash = to(...parts)
+}
+
+/** A whole address that can be sent to somebody. */
+export const link = (...parts: string[]): string => new URL(to(...parts), location.href).href

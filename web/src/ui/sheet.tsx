@@ -1,0 +1,46 @@
+/** A sheet over the page: from the side on wide screens, from below on phones. The browser's own dialog. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { t } from '../i18n'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+  kind?: 'side' | 'box'
+}
+
+export function Sheet({ title, onClose, children, kind = 'side' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class={`sheet ${kind}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div class="sheet-in">
+        <header>
+          <h2>{title}</h2>
+          <button class="ic" aria-label={t('close')} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        <div class="sheet-body">{children}</div>
+      </div>
+    </dialog>
+  )
+}
