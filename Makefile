@@ -1,14 +1,18 @@
-# Tablée. Needs Python 3.11 or newer and make; everything else is set up in .venv.
+# Tablée. Needs Python 3.11 or newer and make; everything else is set up in .venv and web/node_modules.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 LOCKER := build/locker
+NPM := $(BIN)/python web/npm.py
+MODULES := web/node_modules/.ready
+CLIENT := src/tablee/static/index.html
+CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts -type f 2>/dev/null)
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test format test-long golden lock clean
+.PHONY: help setup play terminal web screenshots test format test-long golden lock clean
 
 help: ## Say what there is to make
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -29,21 +33,44 @@ $(READY): requirements/dev.txt pyproject.toml
 	@touch $@
 	@echo "Ready."
 
-play: setup ## Play in the terminal; ARGS="--lang fr" and the like are passed on
+play: $(CLIENT) ## Play in the browser: build the client, start the server, open the page
+	@$(BIN)/python -m tablee.server --open $(ARGS)
+
+terminal: setup ## Play in the terminal; ARGS="--lang fr" and the like are passed on
 	@$(BIN)/tablee play $(ARGS)
+
+$(MODULES): web/package-lock.json web/package.json $(READY)
+	@echo "Installing what the client is built with ..."
+	@$(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+	@echo "Building the client ..."
+	@$(NPM) run --silent build -- --logLevel warn
+
+web: $(CLIENT) ## Check the client's types, run its unit tests, and build it
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+screenshots: $(CLIENT) ## Write pictures of every page and game to docs/screenshots
+	$(BIN)/python -m tests.web.screenshots
 
 test: setup ## Check formatting, lint and types, and run the tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "not long" $(ARGS)
+	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/web $(ARGS)
+	$(MAKE) --no-print-directory web
+	$(BIN)/pytest tests/web -m "not long"
 
 format: setup ## Put the sources into their usual form
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
 
 test-long: setup ## Run the slow tests, and measure how much of the rules is tested
-	$(BIN)/pytest -n 2 -m long $(ARGS)
+	$(BIN)/pytest -n 2 -m long --ignore=tests/web $(ARGS)
+	$(MAKE) --no-print-directory web
+	$(BIN)/pytest tests/web -m long
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/games -m "not long"
 	$(BIN)/coverage report --include='*/rules.py,*/brain.py' --fail-under=100
 
@@ -56,5 +83,5 @@ lock: ## Write requirements/dev.txt anew from the .in files
 	  --no-annotate --python-version 3.11 --quiet -o requirements/dev.txt
 
 clean: ## Remove what was set up and built
-	rm -rf $(VENV) build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/tablee/static build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -30,7 +30,7 @@ from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection as AsyncConnection
 from websockets.asyncio.client import connect as connect_async
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection as SyncConnection
 from websockets.sync.client import connect as connect_sync
 
@@ -283,7 +283,7 @@ class LiveTable(_Commands):
             try:
                 self._connect()
                 return
-            except (OSError, ConnectionClosed):
+            except (OSError, WebSocketException):
                 if time.monotonic() + pause > ends:
                     raise
                 time.sleep(pause)
@@ -386,7 +386,7 @@ class AsyncLiveTable(_Commands):
             try:
                 await self.connect()
                 return
-            except (OSError, ConnectionClosed):
+            except (OSError, WebSocketException):
                 if time.monotonic() + pause > ends:
                     raise
                 await asyncio.sleep(pause)

@@ -15,6 +15,7 @@ import pytest
 
 import tablee
 from tablee.bots import bot, decide
+from tablee.engine import speech
 from tablee.engine.chance import shuffle
 from tablee.engine.conformance import check_uniform
 from tablee.engine.contract import NONE
@@ -896,7 +897,7 @@ def test_ex_16_forgetting_is_literal_even_where_counting_would_tell() -> None:
 
 
 def test_ex_16_an_imagined_world_has_known_cards_where_they_lie() -> None:
-    match = offering(HANDS, "R7", known=[[], ["B4"], []])
+    match = offering(HANDS, "R7", ["+5 R12 Y12", "+4", "-3", "-2"], known=[[], ["B4"], []])
     match.play(1, "accept R1")
     piles = set()
     for seed in range(20):
@@ -1009,7 +1010,59 @@ def test_the_example_of_the_page_of_formats() -> None:
     assert doc["known_by_all"] == ["Y12", "B7"]
 
 
-# --- the picture
+# --- what a seat is shown
+
+
+def test_blinding_twice_is_blinding_once() -> None:
+    match = by_colour()
+    shown = match.blinded(1).states
+    again = shown.copy()
+    match.game.kernels.blind(again, 0, 1, np.uint64(0))
+    assert again.tobytes() == shown.tobytes()
+
+
+def test_an_observation_counts_colours_and_seats_from_the_observers_own() -> None:
+    rows = ["+5 B5 R6", "-3 Y4", "+2", ""]
+    match = table(HANDS, rows, "R12 Y12", "", turn=2, idle=1, known=[[], ["R7"], []])
+    match.play(2, "offer B3")
+    match.play(0, "decline")
+    out = np.full(rules.OBSERVATION, np.nan, np.float32)
+    match.game.kernels.observe(match.blinded(1).states, 0, 1, out)
+    seen = deck(6)
+    moved = {"Y": "R", "B": "Y", "R": "B"}  # to seat 1 yellow comes first, then blue, then red
+
+    def plane(n: int) -> Cards:
+        return [card for card, at in zip(seen, out[72 * n : 72 * n + 72], strict=True) if at]
+
+    def as_seen(cards: str) -> Cards:
+        return sorted_cards(moved[card[0]] + card[1:] for card in cards.split())
+
+    assert plane(0) == as_seen(HANDS[1])
+    assert plane(1) == as_seen("B3")  # on offer, by the left neighbour
+    assert plane(2) == as_seen("R7")
+    assert plane(6) == as_seen("B5 R6")
+    assert plane(7) == as_seen("Y4")
+    assert plane(10) == as_seen(" ".join(match.position()["discards"]))
+    assert plane(11) == plane(12) == as_seen("B3")
+    assert out[936:942].tolist() == [0, 1, 0, 0, 0, 0]  # blue is on offer
+    first_row = [5 / 6, 3 / 6, 0, 5 / 12, 6 / 12, 0, 0, 0]
+    assert out[942:950] == pytest.approx(first_row)
+    assert not out[966:974].any()  # there is no fourth token
+    points = [score / 10 for score in match.points]
+    seats = [[points[1], 1, 0, 0], [points[2], 1, 1, 0], [points[0], 1, 0, 1]]
+    assert out[974:986].reshape(3, 4) == pytest.approx(np.array(seats))
+    assert not out[986:1008].any()  # seats that nobody sits on, tokens face down
+    assert out[1008:] == pytest.approx([2 / 72, 1 / 3])
+
+
+def test_an_observation_counts_the_tokens_face_down() -> None:
+    out = np.full(rules.OBSERVATION, np.nan, np.float32)
+    match = table(HANDS, FRESH)
+    match.game.kernels.observe(match.blinded(0).states, 0, 0, out)
+    assert out[998:1008].tolist() == [1, 1, 2, 0, 0, 2, 2, 3, 1, 2]
+
+
+# --- the picture and the words
 
 
 def test_the_picture_shows_rows_offer_hands_and_points() -> None:
@@ -1021,6 +1074,37 @@ def test_the_picture_shows_rows_offer_hands_and_points() -> None:
     assert lines[5] == "   offer 1: Seat 0, R7"
     assert lines[6].split() == ["▸", "R", "Seat", "0", "0", "points", *HANDS[0].split()]
     assert match.blinded(1).picture("fr").splitlines()[6].endswith("points  R7 ? ? ?")
+
+
+def test_the_picture_without_an_offer() -> None:
+    assert len(table(HANDS, FRESH).picture().splitlines()) == 8
+
+
+def test_every_event_is_said_in_both_languages_and_reads_back() -> None:
+    match = tablee.new("exhopp", players=2, seed=1, offer="colour")
+    for n in range(60):
+        seat = match.asked
+        player = bot("random" if n % 3 else "greedy")
+        match.play(seat, decide(player, match, seat, n))
+    for event in [*match.events, *match.events_for(SPECTATOR)]:
+        assert speech.read_event(match.game, match.state, event.text).json == event.json
+        for language in ("fr", "en"):
+            assert speech.say_event(match.game, event, language, ["Anna", "Bruno"])
+
+
+def test_cards_are_spoken_in_both_languages() -> None:
+    say = [
+        speech.say_event(match.game, event, language, ["Anna", "Bruno", "Chloé"])
+        for match in (offering(HANDS, "R7"), by_colour())
+        for event in match.events_for(1)
+        for language in ("fr", "en")
+    ]
+    assert say == [
+        "Anna propose : rouge 7 (proposition 1).",
+        "Anna offers red 7 (offer 1).",
+        "Anna propose : une carte (rouge) (proposition 1).",
+        "Anna offers a red card (offer 1).",
+    ]
 
 
 # --- the brain
@@ -1046,6 +1130,11 @@ def test_the_brain_offers_where_every_card_would_hurt() -> None:
     assert choice(match, 0).startswith("offer R")
     match = table(["R8 R9 R10 R2", *ENOUGH[1:]], rows, None, "", idle=3)
     assert choice(match, 0) == "lay R2 1"  # it must lay, and gives up the least
+    match = table(["B9 R8 R9 Y9", "R10 Y10 Y11 B10", "B2 B3 B4 B5"], rows, None, "", turn=1)
+    assert choice(match, 1) == "lay B10 1"  # another's card, from the own left on
+    rows = ["+6 R12 Y12 Y1 B12 B1", "", "", ""]
+    match = table(["Y2 Y3 B2 B3", "R10 Y10 Y11 B10", "B4 B5 B6 B7"], rows, None, "")
+    assert choice(match, 0) == "offer Y2"  # rather than give the black 6 away
 
 
 def test_the_brain_trades_for_a_card_that_it_can_use_better() -> None:

@@ -217,10 +217,12 @@ def test_mi_3_a_joker_turned_up_has_its_colour_named_by_the_dealer() -> None:
     assert legal(match, dealer) == {f"name {colour}" for colour in COLOURS.values()}
     assert refused(match, first, "draw") == "MI-2"
     assert refused(match, dealer, "draw") == "MI-3"
-    told = match.play(dealer, "name green")
-    assert [str(event) for event in told] == [f"named seat={dealer} colour=green"]
-    assert (match.position()["naming"], match.position()["colour"]) == (False, "green")
-    assert match.asked == first
+    for colour in COLOURS.values():
+        named = match.copy()
+        told = named.play(dealer, f"name {colour}")
+        assert [str(event) for event in told] == [f"named seat={dealer} colour={colour}"]
+        assert (named.position()["naming"], named.position()["colour"]) == (False, colour)
+        assert named.asked == first
 
 
 def test_mi_3_a_star_turned_up_bites_the_first_player() -> None:
@@ -271,11 +273,12 @@ def test_mi_5_on_a_joker_lay_the_named_colour_or_a_joker() -> None:
 
 
 def test_mi_5_whoever_lays_a_joker_names_the_colour() -> None:
-    match = table([["J", "R1", "R2"], ["G1", "R1", "B1"]], "R3")
-    assert refused(match, 0, "name green") == "MI-5"  # only together with a joker
-    match.play(0, "lay J green")
-    assert (match.position()["top"], match.position()["colour"]) == ("J", "green")
-    assert legal(match, 1) == {"lay G1", "draw"}
+    for letter, colour in COLOURS.items():
+        match = table([["J", "R1", "R2"], ["R4", "Y4", "B4", "G4", "A4"]], "R3")
+        assert refused(match, 0, f"name {colour}") == "MI-5"  # only together with a joker
+        match.play(0, f"lay J {colour}")
+        assert (match.position()["top"], match.position()["colour"]) == ("J", colour)
+        assert legal(match, 1) == {f"lay {letter}4", "draw"}
 
 
 def test_mi_5_a_colour_is_named_with_the_last_card_too() -> None:
@@ -493,9 +496,9 @@ def test_mi_12_the_card_down_can_not_be_laid() -> None:
 
 
 def test_mi_12_the_card_down_scores_like_a_card_in_hand() -> None:
-    match = table([["R1"], [], ["B2"]], "R3", down=[None, "G5", None])
-    match.play(0, "lay R1")
-    assert match.points == [0, 5, 2]
+    match = table([["R2"], [], ["B2"]], "R3", down=[None, "R1", None])
+    match.play(0, "lay R2")
+    assert match.points == [0, 1, 2]
 
 
 # --- MI-13: an empty pile
@@ -571,15 +574,15 @@ def test_mi_14_going_out_on_a_joker_counts_once() -> None:
 
 
 def test_mi_15_the_match_ends_when_a_total_reaches_the_target() -> None:
-    hands = [["R1"], ["Y1"], ["Y5", "G4"]]
-    match = table(hands, "R3", totals=[40, 30, 90])
+    hands = [["R1"], ["Y5", "G4"], ["Y1"]]
+    match = table(hands, "R3", totals=[40, 90, 30])
     match.play(0, "lay R1")
-    assert (match.over, match.points) == (False, [40, 31, 99])
-    match = table(hands, "R3", totals=[40, 30, 91])
+    assert (match.over, match.points) == (False, [40, 99, 31])
+    match = table(hands, "R3", totals=[40, 91, 30])
     told = match.play(0, "lay R1")
-    assert (match.over, match.points) == (True, [40, 31, 100])
-    assert str(told[-1]) == "won seats=[1]"
-    assert match.result == [0, 1, 0]  # the lowest total wins, not who went out
+    assert (match.over, match.points) == (True, [40, 100, 31])
+    assert str(told[-1]) == "won seats=[2]"
+    assert match.result == [0, 0, 1]  # the lowest total wins, not who went out
 
 
 def test_mi_15_the_target_is_an_option() -> None:
@@ -671,6 +674,14 @@ def test_mi_17_the_forgetter_may_still_shout_and_pick_his_card_up() -> None:
     doc = match.position()
     assert (doc["hands"][0], doc["down"][0], doc["forgot"]) == (["B4"], None, None)
     assert match.asked == 1
+
+
+def test_mi_17_the_card_picked_up_can_be_laid_on_the_next_turn() -> None:
+    match = table([["R1", "B4"], ["R4", "A1", "A2"]], "R3")
+    match.play(0, "lay R1")
+    match.play(0, "mio")
+    match.play(1, "lay R4")
+    assert names(match.play(0, "lay B4"))[:2] == ["laid", "out"]
 
 
 def test_mi_17_only_the_forgetter_may_shout() -> None:
@@ -787,6 +798,7 @@ def test_hidden_only_its_owner_knows_the_card_face_down() -> None:
 
 def test_hidden_others_see_that_a_card_is_drawn_but_not_which() -> None:
     match = table([["G1"], ["A1"]], "R3", pile=["Y4", "G*"])
+    assert [match.position(eyes)["drawn"] for eyes in (0, 1, SPECTATOR)] == [None] * 3
     match.play(0, "draw")
     assert [match.position(eyes)["drawn"] for eyes in (0, 1, SPECTATOR)] == ["Y4", "?", "?"]
     told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, SPECTATOR)]
@@ -818,9 +830,11 @@ def test_hidden_an_imagined_world_fits_what_the_seat_knows() -> None:
     for eyes in (0, 1, 2, SPECTATOR):
         shown = match.blinded(eyes)
         worlds = [shown.imagined(seed) for seed in range(5)]
-        assert len({str(world.position()) for world in worlds}) == 5
+        assert len({str(world.position()["pile"]) for world in worlds}) == 5
         for world in worlds:
-            assert all_cards(world.position()) == Counter(whole_deck())
+            doc = world.position()
+            assert all_cards(doc) == Counter(whole_deck())
+            assert doc["drawn"] in doc["hands"][1]
             assert world.blinded(eyes) == shown
 
 
@@ -857,7 +871,7 @@ def test_aims_a_void_act_is_not_even_refused() -> None:
 def test_aims_a_late_shout_answers_the_card_put_down() -> None:
     match = forgetful()
     assert match.aim(0, "mio") == match.aim(0, "pass") == 0
-    assert match.aim(1, "draw") == "R1"
+    assert match.aim(1, "draw") == match.aim(0, "draw") == "R1"
     match.play(1, "draw")
     before = match.position()
     assert match.play(0, "mio", aim=0) == []
@@ -922,10 +936,13 @@ def test_options_the_other_deck_has_other_cards() -> None:
 
 
 def test_positions_read_back_as_written_for_all_eyes() -> None:
-    open_window = forgetful()
+    window = forgetful()
     drawing = forgetful()
     drawing.play(1, "draw")
-    for match in (open_window, drawing):
+    drawing_with_one_down = table([["G1"], ["A1"]], "R3", down=["R4", None], drawn="G1")
+    ended = table([["R1"], ["A1"]], "R3", options={"target": 1})
+    ended.play(0, "lay R1")
+    for match in (window, drawing, drawing_with_one_down, ended):
         for known in (match, *(match.blinded(eyes) for eyes in (0, 1, SPECTATOR))):
             doc = known.position()
             assert tablee.position("mio", doc) == known
@@ -993,17 +1010,24 @@ def test_positions_lack_no_key(key: str) -> None:
         ("MI-4", document([["R1"], ["A1"]], "R3") | {"top": "R2"}),
         ("MI-4", document([["R1"], ["A1"]], "R3", colour="blue")),
         ("MI-6", document([["R1"], ["A1"]], "R3", drawn="A1")),
+        ("MI-6", document([["R1"], ["A1"]], "R3", drawn="R1", over=True, totals=[0, 100])),
         ("MI-10", document([["R1"], []], "R3", down=[None, "A1"], options={"shout": "auto"})),
         # A card lies down: its owner's hand is empty, but for what he draws on his turn.
         ("MI-11", document([["R1"], ["A1"]], "R3", down=[None, "A2"])),
         ("MI-11", document([["R1"], ["A1"]], "R3", down=["A2", None])),
         ("MI-13", document([["R1"], ["A1"]], "R3", passes=1)),
         ("MI-14", document([["R1"], []], "R3")),
-        ("MI-15", document([["R1"], ["A1"]], "R3", totals=[0, 100])),
+        ("MI-15", document([["R1"], ["A1"]], "R3", totals=[100, 0])),
         ("MI-15", document([["R1"], ["A1"]], "R3", over=True)),
         # The window of the late shout: a card down, and the next seat has not acted yet.
         ("MI-17", document([["R1"], ["A1"]], "R3", forgot=1)),
-        ("MI-17", document([["R1"], ["A1"], []], "R3", down=[None, None, "A2"], turn=1, forgot=2)),
+        ("MI-17", document([["R1"], []], "R3", down=[None, "A2"], turn=1, forgot=1)),
+        ("MI-17", document([["R1"], []], "R3", down=[None, "A2"], drawn="R1", forgot=1)),
+        ("MI-17", document([["R1"], []], "R3", pile=[], down=[None, "A2"], passes=1, forgot=1)),
+        (
+            "MI-17",
+            document([["R1"], []], "R3", down=[None, "A2"], forgot=1, over=True, totals=[0, 100]),
+        ),
     ],
 )
 def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc: Doc) -> None:
@@ -1016,13 +1040,13 @@ def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc:
     [
         ("left", 0, 1),  # a card too few in the pile
         ("left", 0, 3),  # one that is none
-        ("count", (0, 1), 2),  # a hand that is larger than its cards
+        ("count", 0, [2, 50, 0, 0, 0, 0]),  # one hand larger than its cards, and one smaller
         ("hand", (0, 0), 0b10),  # the second red 1 before the first
         ("laid", 0, 0b1000),  # the second red 2 before the first, and no others
     ],
 )
 def test_positions_every_card_is_in_one_place_and_equal_cards_lie_in_order(
-    field: str, place: Any, value: int
+    field: str, place: Any, value: Any
 ) -> None:
     match = table([["R1"], whole_deck()[4:]], "R2", pile=["R1", "R2"])
     flaw = match.game.kernels.flaw
@@ -1129,7 +1153,18 @@ def test_observation_says_what_its_description_promises() -> None:
     assert [observed(match, seat)[31 * 4 + 6] for seat in (0, 1)] == [0, 1]  # it drew yellow 1
     seen = observed(match, 2)
     assert of_face(0) == {"G4": 1}  # its own card face down
-    assert of_face(2) == {}  # not on turn
+
+
+def test_observation_nobody_but_the_seat_on_turn_may_lay() -> None:
+    match = table([["R1"], ["R2"]], "R3")
+    may_lay = slice(62, 93)
+    assert [sum(observed(match, seat)[may_lay]) for seat in (0, 1)] == [1, 0]
+    naming = table([["R1"], ["A2", "J"]], "J", naming=True, turn=1, dealer=1)
+    assert [sum(observed(naming, seat)[may_lay]) for seat in (0, 1)] == [0, 0]
+
+
+def test_observation_counts_the_passes_in_a_row() -> None:
+    assert observed(table([["B1"], ["G1"]], "R3", pile=[], passes=1), 0)[-1] == 0.5
 
 
 # --- words for people

@@ -17,19 +17,24 @@ def free_port() -> int:
         return int(s.getsockname()[1])
 
 
+def cmdline(pid: str) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
 class ServerProcess:
     """A real server in a process of its own, as `tablee serve` starts it."""
 
-    def __init__(self, db: str, port: int | None = None, **env: str) -> None:
-        self.db, self.port = db, port or free_port()
+    def __init__(self, db: str, port: int | None = None, workers: int = 1, **env: str) -> None:
+        self.db, self.port, self.workers = db, port or free_port(), workers
         self.url = f"http://127.0.0.1:{self.port}"
         self.env = env
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, **env: str) -> None:
         settings = {"TABLEE_TEMPO": "0.02", "TABLEE_LIMITS": "1000", "TABLEE_LOG": "json"}
+        options = ["--port", str(self.port), "--db", self.db, "--workers", str(self.workers)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee.server", "--port", str(self.port), "--db", self.db],
+            [sys.executable, "-m", "tablee.server", *options],
             env={**os.environ, **settings, **self.env, **env},
             stdout=subprocess.DEVNULL,
         )
@@ -51,6 +56,13 @@ class ServerProcess:
         assert self.process
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+
+    def children(self) -> list[int]:
+        """The processes of the workers."""
+        assert self.process
+        pid = self.process.pid
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(child) for child in found if b"spawn_main" in cmdline(child)]
 
     def stop(self) -> int:
         assert self.process

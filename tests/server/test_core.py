@@ -1,5 +1,7 @@
 """What a table decides: seats, acts, clocks, absence, bots."""
 
+from typing import Any
+
 import pytest
 
 import tablee
@@ -138,7 +140,7 @@ def test_passes_out_of_turn_are_neither_offered_nor_taken() -> None:
 @pytest.mark.parametrize("pace", list(PACES))
 def test_no_table_waits_for_ever(game: str, pace: str) -> None:
     """P5: a deadline in every state; and if nobody ever does anything, the match still ends."""
-    options = {"target": 5} if game in ("mio", "ekko") else {}
+    options: dict[str, Any] = {"target": 5} if game in ("mio", "ekko") else {}
     options |= {"limit": 5} if game in ("oeufs", "input") else {}
     table = FakeTable(game, people=2, pace=pace, **options)
     for _ in range(5000):

@@ -54,6 +54,8 @@ def twins(game: str, seed: int, acts: int, eyes: int) -> tuple[FakeTable, FakeTa
     for world in range(2):
         table = FakeTable(game, people=2, bots=0 if game == "oeufs" else 1, seed=seed)
         table.play(acts)
+        while table.core.held and table.core.state.phase == "playing":
+            table.pass_time(0.25)
         if table.core.state.phase != "playing":
             return table, table
         match = table.match

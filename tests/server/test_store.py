@@ -81,7 +81,7 @@ def test_rows_come_back_in_order(url: str) -> None:
         found = await store.head(entry.id)
         assert found
         assert (found.phase, found.owner) == ("playing", "me")
-        assert entry.id in await store.alive()
+        assert (entry.id, "me") in await store.alive()
         assert entry.id in [t.id for t in await store.listed(("playing",))]
         assert await store.by_code(entry.code) == entry.id
         assert await store.by_code("nothing") is None

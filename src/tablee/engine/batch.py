@@ -65,6 +65,12 @@ class Batch:
         return self.n
 
     @property
+    def options(self) -> dict[str, Json]:
+        """The options of these matches, all of them."""
+        s = positions.first(self._empty)
+        return {name: option.fetch(s) for name, option in self.game.options.items()}
+
+    @property
     def states(self) -> Any:
         """The records themselves; the first use deals them."""
         if self._states is None:

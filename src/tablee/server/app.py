@@ -31,7 +31,7 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.start()
+        await house.start(sockets)
         yield
         await house.stop()
 

@@ -1,6 +1,7 @@
 """`tablee serve`."""
 
 import logging
+import socket
 import threading
 import webbrowser
 from typing import Annotated
@@ -69,7 +70,7 @@ def set_up_log(kind: str) -> None:
     )
 
 
-def run(settings: Settings, fd: int | None = None) -> None:
+def run(settings: Settings, listening: socket.socket | None = None) -> None:
     """Serve in this process until told to stop."""
     import uvicorn
 
@@ -77,11 +78,10 @@ def run(settings: Settings, fd: int | None = None) -> None:
     from tablee.server.limits import MESSAGE_BYTES
 
     set_up_log(settings.log)
-    uvicorn.run(
+    config = uvicorn.Config(
         make_app(settings),
         host=settings.host,
         port=settings.port,
-        fd=fd,
         loop="uvloop",
         ws="websockets-sansio",
         ws_max_size=2 * MESSAGE_BYTES,
@@ -93,3 +93,4 @@ def run(settings: Settings, fd: int | None = None) -> None:
         server_header=False,
         timeout_graceful_shutdown=max(1, round(settings.drain)),
     )
+    uvicorn.Server(config).run(None if listening is None else [listening])

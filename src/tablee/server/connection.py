@@ -41,11 +41,12 @@ class Connection:
             self.close(4008)
         self._wake.set()
 
-    def close(self, code: int) -> None:
-        """Have the socket closed."""
+    def close(self, code: int, counted: bool = True) -> None:
+        """Have the socket closed; the first code counts."""
         if self.closing is None:
             self.closing = code
-            metrics.CLOSED.labels(code).inc()
+            if counted or code != 1000:
+                metrics.CLOSED.labels(code).inc()
         self._wake.set()
 
     async def next_frames(self) -> list[bytes]:
@@ -53,8 +54,8 @@ class Connection:
         while not self._outbox and self.closing is None:
             self._wake.clear()
             await self._wake.wait()
-        if self.closing is not None and self.closing == 4008:
-            return []
+        if self.closing in (1000, 4008):
+            return []  # nobody reads any more
         frames = list(self._outbox)
         self._outbox.clear()
         return frames

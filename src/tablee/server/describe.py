@@ -225,8 +225,8 @@ frame is simply shown. After a lost connection: connect again, send again what w
 
 An act names in `on` the number of the frame that its player was looking at. The server looks up
 what that act was aimed at (the card on the table, the offer, the state of the camp); if that is
-gone when the act is judged, the act is void. So a client needs to know no rule of any game: it shows `view`,
-offers what `legal` lists, and sends the text that was chosen.
+gone when the act is judged, the act is void. So a client needs to know no rule of any game: it
+shows `view`, offers what `legal` lists, and sends the text that was chosen.
 
 While something out of turn could answer what lies on the table (`clock.window` is above 0), an act
 is not played at once, see [races](decisions/races.md); its `ok` comes when it has been decided.

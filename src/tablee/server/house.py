@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -18,12 +18,16 @@ from tablee.server.limits import Limiter
 from tablee.server.log import Row
 from tablee.server.outcome import NOBODY
 from tablee.server.protocol import No, write, write_info
+from tablee.server.relay import Relay, answers
 from tablee.server.settings import Settings
 from tablee.server.state import State, fold
 from tablee.server.store import Fenced, Store, open_store
 from tablee.server.store.people import Result
 from tablee.server.store.tables import TableHead
 from tablee.server.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from tablee.server.sockets import Sockets
 
 _log = structlog.get_logger("house")
 _KEPT = 60.0
@@ -44,22 +48,29 @@ class House:
         """This process, as the owner of tables."""
         self.stopping = False
         self.signer: auth.Signer
+        self.relay: Relay | None = None
+        """The door for other processes, where the database is shared."""
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- start and stop
 
-    async def start(self) -> None:
+    async def start(self, sockets: "Sockets") -> None:
         """Bring the database up to date and take up all tables."""
-        self.signer = auth.Signer(await self.store.prepare())
+        key = await self.store.prepare()
+        self.signer = auth.Signer(key)
+        if self.store.database.shared:
+            self.relay = Relay(self.settings.relay, key)
+            await self.relay.open(sockets)
+            self.name = self.relay.address
+            await self.store.database.listen(lambda _: self._spawn(self._adopt()))
         self._spawn(self._take_up())
         self._spawn(self._watch_loop())
 
     async def _take_up(self) -> None:
         """Load every table that is alive, and enter results that a crash has left out."""
         begun = time.monotonic()
-        for table in await self.store.alive():
-            await self.find(table)
+        await self._adopt()
         for table in await self.store.unsettled():
             self.settle(await self.store.rows(table), table)
         _log.info("taken up", tables=len(self.actors), seconds=round(time.monotonic() - begun, 2))
@@ -67,7 +78,20 @@ class House:
             await asyncio.sleep(_SWEEP)
             await self._sweep()
 
+    async def _adopt(self) -> None:
+        """Take every table that is alive and that no living process drives."""
+        dead: dict[str, bool] = {self.name: True, "": True}
+        for table, owner in await self.store.alive():
+            if table in self.actors:
+                continue
+            if owner not in dead:
+                dead[owner] = not (self.store.database.shared and await answers(owner))
+            if dead[owner]:
+                await self.find(table)
+
     async def _sweep(self) -> None:
+        if self.store.database.shared:
+            await self._adopt()
         for actor in list(self.actors.values()):
             done = actor.core.state.phase in ("over", "closed") and not actor.connections
             if done and time.monotonic() - actor.idle_since > _KEPT:
@@ -89,6 +113,11 @@ class House:
             task.cancel()
         await asyncio.gather(*(actor.stop(1001) for actor in list(self.actors.values())))
         self.thinkers.close()
+        if self.relay is not None:
+            await self.relay.close()
+            for table in self.actors:
+                await self.store.database.unlock(table)
+            await self.store.database.notify("free")
         await self.store.close()
 
     def _spawn(self, work: Any) -> None:

@@ -203,11 +203,13 @@ def settle(core: "Core", held: Held, race: list[Rival]) -> None:
 
 
 def _beaten_by(core: "Core", held: Held) -> int | None:
-    """By how many milliseconds an act lost the race that has just been decided."""
+    """By how many milliseconds an act lost the race that was decided last."""
     last = core.state.last_act
     if last is None or not last.race or last.seat == held.seat:
         return None
-    return max(0, round((made(core, held) - last.race[0].made) * 1000))
+    there = [rival.made for rival in last.race if rival.seat == held.seat]
+    lost_by = (there[0] if there else made(core, held)) - last.race[0].made
+    return max(0, round(lost_by * 1000))
 
 
 def _after(core: "Core", seat: int, turn: int | None) -> None:

@@ -18,6 +18,8 @@ class Settings:
     """Origins of pages that may connect besides the server's own, separated by blanks."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose `X-Forwarded-*` headers are believed, separated by commas."""
+    relay: str = "127.0.0.1"
+    """The address at which this machine's processes answer each other and other machines'."""
     root_path: str = ""
     """The path under which a proxy shows the server."""
     thinkers: int = 2

@@ -2,19 +2,19 @@
 
 import asyncio
 import itertools
-from typing import TYPE_CHECKING
+import time
 
 import msgspec
 import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server import limits, metrics, protocol, security
 from tablee.server.actor import Actor
 from tablee.server.connection import Connection
+from tablee.server.house import House
 from tablee.server.limits import Bucket
-
-if TYPE_CHECKING:
-    from tablee.server.house import House
+from tablee.server.pipes import Pipe, SocketPipe
+from tablee.server.relay import Hello
 
 _log = structlog.get_logger("sockets")
 PING = 5.0
@@ -24,31 +24,41 @@ PING = 5.0
 class Sockets:
     """All sockets of a process."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: House) -> None:
         self.house = house
         self.open: set[Connection] = set()
+        self._by_person: dict[str, int] = {}
+        self._by_address: dict[str, int] = {}
 
     async def endpoint(self, socket: WebSocket) -> None:
         """One socket, from its opening to its end."""
         await socket.accept()
+        pipe = SocketPipe(socket)
         connection, code = await self._admit(socket)
         if connection is None:
             metrics.CLOSED.labels(code).inc()
-            await socket.close(code, protocol.CLOSE_CODES[code])
+            await pipe.close(code)
             return
-        actor = await self.house.find(socket.path_params["table"])
-        if actor is None:
-            metrics.CLOSED.labels(4004).inc()
-            await socket.close(4004, protocol.CLOSE_CODES[4004])
-            return
-        self.open.add(connection)
-        metrics.SOCKETS.set(len(self.open))
+        self._count(connection, 1)
         try:
-            await self._serve(socket, connection, actor)
+            await self._connect(pipe, connection, socket)
         finally:
-            self.open.discard(connection)
-            metrics.SOCKETS.set(len(self.open))
-            actor.leave(connection)
+            self._count(connection, -1)
+
+    async def _connect(self, pipe: Pipe, connection: Connection, socket: WebSocket) -> None:
+        table, asked = socket.path_params["table"], socket.query_params.get("since", "")
+        since = int(asked) if asked.isdecimal() and len(asked) < 16 else -1
+        actor = await self.house.find(table)
+        if actor is not None:
+            return await self.serve(pipe, connection, actor, since)
+        head = await self.house.store.head(table)
+        if head is None or self.house.relay is None:
+            metrics.CLOSED.labels(4004).inc()
+            return await pipe.close(4004)
+        hello = Hello(
+            table, connection.person, connection.name, connection.address, since, time.time()
+        )
+        return await self.house.relay.pass_on(pipe, head.owner, hello)
 
     async def _admit(self, socket: WebSocket) -> tuple[Connection | None, int]:
         """Who is it, and may he come in? If not, the code to close with."""
@@ -57,74 +67,91 @@ class Sockets:
         person = await security.person_of(socket, self.house)
         if person is None:
             return None, 4001
-        address = security.address(socket)
-        factor = self.house.settings.limits
-        mine = sum(1 for other in self.open if other.person == person.id)
-        near = sum(1 for other in self.open if other.address == address) if factor < 100 else 0
+        address, factor = security.address(socket), self.house.settings.limits
+        mine, near = self._by_person.get(person.id, 0), self._by_address.get(address, 0)
         if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
             return None, 4013
         connection = Connection(person.id, person.name, address)
         connection.muted = await self.house.store.muted(person.id)
         return connection, 0
 
-    async def _serve(self, socket: WebSocket, connection: Connection, actor: Actor) -> None:
-        since = socket.query_params.get("since", "")
-        actor.join(connection, int(since) if since.isdecimal() and len(since) < 16 else -1)
+    def _count(self, connection: Connection, change: int) -> None:
+        for counts, key in (
+            (self._by_person, connection.person),
+            (self._by_address, connection.address),
+        ):
+            counts[key] = counts.get(key, 0) + change
+            if not counts[key]:
+                del counts[key]
+
+    # --- at the table
+
+    async def serve(self, pipe: Pipe, connection: Connection, actor: Actor, since: int) -> None:
+        """Somebody is at a table that this process drives."""
+        self.open.add(connection)
+        metrics.SOCKETS.set(len(self.open))
+        actor.join(connection, since)
         await actor.talk.greet(connection)
-        jobs = {
-            asyncio.create_task(self._send(socket, connection)),
-            asyncio.create_task(self._receive(socket, connection, actor)),
+        jobs = [
+            asyncio.create_task(self._send(pipe, connection)),
+            asyncio.create_task(self._receive(pipe, connection, actor)),
             asyncio.create_task(self._measure(connection, actor)),
-        }
+        ]
         try:
-            done, _ = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(jobs[:1])  # ends when the other side is gone or we close
         finally:
             for job in jobs:
                 job.cancel()
-        for job in done:
-            error = job.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-                _log.error("socket failed", error=type(error).__name__)
+            self.open.discard(connection)
+            metrics.SOCKETS.set(len(self.open))
+            actor.leave(connection)
+            await asyncio.gather(*jobs, return_exceptions=True)
 
-    async def _send(self, socket: WebSocket, connection: Connection) -> None:
-        while frames := await connection.next_frames():
-            for frame in frames:
-                await socket.send_text(frame.decode())
-        code = connection.closing or 1000
-        if socket.application_state != WebSocketState.DISCONNECTED:
-            await socket.close(code, protocol.CLOSE_CODES.get(code, ""))
+    async def _send(self, pipe: Pipe, connection: Connection) -> None:
+        try:
+            while frames := await connection.next_frames():
+                for frame in frames:
+                    await pipe.send(frame.decode())
+            await pipe.close(connection.closing or 1000)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # the other side is gone
 
     async def _measure(self, connection: Connection, actor: Actor) -> None:
         for k in itertools.count(1):
             await asyncio.sleep(PING)
             connection.ping(k, actor.core.state.n)
 
-    async def _receive(self, socket: WebSocket, connection: Connection, actor: Actor) -> None:
+    async def _receive(self, pipe: Pipe, connection: Connection, actor: Actor) -> None:
+        try:
+            connection.close(await self._converse(pipe, connection, actor), counted=False)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            connection.close(1000, counted=False)
+        except Exception as error:
+            _log.error("socket failed", error=type(error).__name__)
+            connection.close(1011)
+
+    async def _converse(self, pipe: Pipe, connection: Connection, actor: Actor) -> int:
+        """Hear a client until it goes or must go; returns the code to close with."""
         bucket, factor = Bucket(), self.house.settings.limits
-        while True:
-            raw = await socket.receive()
-            if raw["type"] == "websocket.disconnect":
-                return None
-            data = raw.get("text")
-            if data is None:
-                return connection.close(4000)
+        while (data := await pipe.receive()) is not None:
             if len(data) > limits.MESSAGE_BYTES:
-                return connection.close(1009)
+                return 1009
             if not bucket.take(limits.MESSAGES, factor):
-                return connection.close(4029)
+                return 4029
             try:
                 message = protocol.read(data)
             except (msgspec.MsgspecError, UnicodeError, RecursionError):
-                return connection.close(4000)
+                return 4000
+            if actor.gone:
+                return 1012
             await self._handle(connection, actor, message)
+        return 1000
 
     async def _handle(
         self, connection: Connection, actor: Actor, message: protocol.ClientMessage
     ) -> None:
         metrics.COMMANDS.labels(type(message).__name__.lower()).inc()
-        if actor.gone:
-            connection.close(1012)
-        elif isinstance(message, protocol.Pong):
+        if isinstance(message, protocol.Pong):
             connection.pong(message.k)
             actor.resync(connection, message.n)
         elif isinstance(message, protocol.Say | protocol.React):

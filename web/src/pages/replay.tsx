@@ -99,10 +99,10 @@ function Past({ id, replay, first, eyes, setEyes }: PastProps) {
   if (!client || !step) return <Loading />
   const names = namesOf(replay.table.seats)
   const story: Fields[] = replay.steps.slice(0, at + 1).flatMap((one) => one.events)
-  const near = /^\d+$/.test(eyes) ? Number(eyes) : 0
+  const near = /^\d+$/.test(eyes) ? Number(eyes) : null
   const scene: Scene = {
     view: step.view,
-    you: /^\d+$/.test(eyes) ? near : null,
+    you: near,
     near,
     names,
     players: replay.table.players,

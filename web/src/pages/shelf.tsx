@@ -6,7 +6,7 @@ import { lang, setLang, t } from '../i18n'
 import { api, ApiError } from '../net/api'
 import { Cover } from '../ui/cover'
 import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
-import { Gear } from '../ui/icons'
+import { BookIcon, Gear } from '../ui/icons'
 import { introduce } from '../ui/person'
 import { go } from '../ui/route'
 import { settingsOpen } from '../ui/settings-sheet'
@@ -62,8 +62,8 @@ function Box({ game }: { game: GameInfo }) {
           <a class="chip" href={`#/new/${game.id}`} aria-label={`${t('friends')}: ${title}`}>
             {t('friends')}
           </a>
-          <a class="chip" href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`}>
-            {t('rules')}
+          <a class="ic" href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`} title={t('rules')}>
+            <BookIcon />
           </a>
         </div>
       </div>
@@ -146,7 +146,7 @@ export function Shelf() {
           </p>
         )}
         <div class="shelf">{games.value?.games.map((game) => <Box key={game.id} game={game} />)}</div>
-        <section class="open">
+        <section class="hall">
           <form class="row" onSubmit={joinByCode}>
             <label>
               {t('code')}

@@ -1,3 +1,4 @@
+import '../table/table.css'
 /** A table: its lobby, its match, its end. */
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
@@ -221,7 +222,7 @@ function sceneOf(store: TableStore, frame: Table, words: Words): Scene {
   return {
     view,
     you: frame.you,
-    near: frame.you ?? 0,
+    near: frame.you,
     names: namesOf(frame.table.seats),
     players: frame.table.players,
     legal: Array.isArray(view['legal']) ? (view['legal'] as string[]) : [],

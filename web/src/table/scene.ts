@@ -11,8 +11,8 @@ export interface Scene<V = View> {
   view: V
   /** One's own seat; null for a spectator. */
   you: number | null
-  /** At the lower edge of the picture: your seat, or the one whose eyes are lent. */
-  near: number
+  /** The seat at the lower edge of the picture; null: all sit around (a spectator's picture). */
+  near: number | null
   names: string[]
   players: number
   /** What you may do now, as texts: the server's word on it. */

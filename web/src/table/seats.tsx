@@ -3,8 +3,8 @@ import { t } from '../i18n'
 import { inkOf } from './names'
 import type { GameClient, Scene } from './scene'
 
-export const around = (players: number, near: number): number[] =>
-  Array.from({ length: players - 1 }, (_, i) => (near + 1 + i) % players)
+export const around = (players: number, near: number | null): number[] =>
+  near === null ? Array.from({ length: players }, (_, i) => i) : Array.from({ length: players - 1 }, (_, i) => (near + 1 + i) % players)
 
 export function Avatar({ scene, seat }: { scene: Scene; seat: number }) {
   const info = scene.table.seats[seat]

@@ -97,7 +97,7 @@ export function Stage({ scene, client, flowing, over, foot }: Props) {
         </div>
         <p class="spoken" role="status" aria-live="polite">{told}</p>
       </section>
-      <section class="near" aria-label={t('hand')} data-place={`seat-${scene.near}`}>
+      <section class="near" aria-label={t('hand')} data-place={scene.near === null ? undefined : `seat-${scene.near}`}>
         {Near && <Near scene={scene} />}
         {foot}
       </section>

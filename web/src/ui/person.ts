@@ -18,19 +18,26 @@ const someName = (): string => {
   return names[Math.floor(Math.random() * names.length)] ?? 'Otter'
 }
 
-async function ask(): Promise<Me> {
+async function ask(anew: boolean): Promise<Me> {
+  if (!anew && !stored.get('known')) return greet()
   try {
     return await api.me()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return api.guest(stored.get('name') ?? someName())
+    if (error instanceof ApiError && error.status === 401) return greet()
     throw error
   }
+}
+
+async function greet(): Promise<Me> {
+  const person = await api.guest(stored.get('name') ?? someName())
+  stored.set('known', '1')
+  return person
 }
 
 /** Make sure that the server knows us. */
 export async function introduce(anew = false): Promise<Me> {
   if (me.value && !anew) return me.value
-  asking ??= ask().finally(() => (asking = null))
+  asking ??= ask(anew).finally(() => (asking = null))
   me.value = await asking
   return me.value
 }

@@ -30,7 +30,7 @@ from tablee.games.exhopp.rules import (
 HIGHEST_SUM = 57
 # How likely a colour is to win its row, by the cards still missing and its sum: a lead says the
 # more, the fewer are missing.
-CHANCE = np.exp(np.arange(HIGHEST_SUM + 1) / (2.5 + 2.25 * np.arange(LONGEST)[:, None]))
+CHANCE = np.exp(np.arange(HIGHEST_SUM + 1) / (2.5 + 2.25 * np.arange(LONGEST + 1)[:, None]))
 KEEPING = 2 / NUMBERS  # what the own colour is worth in the hand, for each point on the card
 HOPELESS = -2.0  # rather lose the turn than lay something worse
 MARGIN = 0.1  # a trade should bring this much more than half of what it brings the other

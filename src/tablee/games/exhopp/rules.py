@@ -930,9 +930,7 @@ def right_size(s: State, seat: int) -> bool:
 
 @rule
 def flaw_in_offer(s: State) -> int:
-    """Can the offer and the declines be so (EX-7, EX-8), and the count of idle turns (EX-15)?"""
-    if s.offers < 0 or s.idle < 0:
-        return 15
+    """Can the offer, its declines (EX-7, EX-8) and the count of idle turns (EX-15) be so?"""
     if s.offer == NONE:
         return 8 if s.declined else flaw_in_knowledge(s)
     if s.over or s.offers == 0 or not holds(s, s.turn, s.offer):

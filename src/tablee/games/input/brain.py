@@ -36,8 +36,8 @@ from tablee.games.input.rules import (
 
 NEVER, MATCH = -100_000, 10_000
 GOOD_ODDS, UNSEEN = 60, 30  # percent: from when on to announce; what to think of others' backs
-PATIENCE = 20  # turns: when nothing has been won for so long, dare twice as much
-IDLE, BURDEN = -60, -60  # hundredths of a point: a turn for nothing, a piece on a won card
+PATIENCE, DARING = 30, 20  # turns without a card won: so many wait, so many more dare twice as much
+IDLE, BURDEN = -60, -100  # hundredths of a point: a turn for nothing, a piece on a won card
 
 
 @rule
@@ -196,7 +196,7 @@ def last_band(s: State, seat: int, band: int) -> int:
             if s.score[other] + worth >= TARGET[s.players]:
                 danger *= 5
             others = max(others, danger)
-    others = others * PATIENCE // (PATIENCE + s.quiet)
+    others = others * DARING // (DARING + max(0, s.quiet - PATIENCE))
     own = threat(s, seat, band) * max(0, 100 - others) // 100
     return worth * (own - others)
 

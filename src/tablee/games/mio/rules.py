@@ -361,7 +361,7 @@ def lay(s: State, seat: int, action: int, log: Log) -> None:
     s.count[seat] -= 1
     s.passes = 0
     tell(log, LAID, seat, s.top, s.colour)
-    if said or (s.auto and s.count[seat] + (s.down[seat] != NONE) == 1):
+    if said or (s.auto and s.count[seat] == 1):
         tell(log, SAID, seat, 0, 0)
     if s.count[seat] == 0 and s.down[seat] == NONE:  # MI-14
         double = s.top == JOKER
@@ -424,7 +424,6 @@ def held(s: State, seat: int) -> Bits:
 def end_round(s: State, times: int, log: Log) -> None:
     """Count the hands (MI-14); end the match (MI-15) or deal again."""
     over = False
-    s.drawn = s.forgot = NONE
     for seat in range(s.players):
         cards = held(s, seat)
         lost = times * worth(s, cards)

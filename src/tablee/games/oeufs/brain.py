@@ -1,4 +1,9 @@
-"""What a decent player of Les œufs sont faits knows."""
+"""What a decent player of Les œufs sont faits knows.
+
+Any move can be taken back in one move, so it is no use to spoil what others do before they are
+about to finish; and who is about to finish can always be stopped by whoever knows it. Matches are
+decided by what is forgotten.
+"""
 
 import numpy as np
 
@@ -9,7 +14,6 @@ from tablee.engine.rule import Bits, Out, State, rule
 from tablee.games.oeufs.rules import (
     ABROAD,
     AROUND,
-    BOARD,
     CALL,
     CALLING,
     CAMP,
@@ -26,10 +30,11 @@ from tablee.games.oeufs.rules import (
 )
 
 NEVER, WON, LOST = -1_000_000, 100_000, -100_000
-STEP, TURNING, CLEARING, LOOKING = 100, 150, 80, 120  # hundredths of an own step
-SPOILING, AGAIN, NOISE = 15, 400, 30
+STEP = 100  # the worth of a step of one's own; all else is measured by it
+TURNING, CLEARING, LOOKING, SPOILING = 150, 80, 120, 15
+AGAIN, WHIM = 400, 30  # what it costs to move the egg just moved; what is left to chance
 
-WITHIN = np.array(  # the cells that are so many steps away at most
+WITHIN = np.array(  # by steps and cell: the cells that are so many steps away at most
     [
         [
             set_of(
@@ -48,15 +53,15 @@ WITHIN = np.array(  # the cells that are so many steps away at most
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Bring eggs abroad and home; spoil who is about to finish; call when sure, else never."""
+    """Bring eggs abroad and home; stop who is about to finish; call when sure, else never."""
     n = legal(s, seat, out)
     if seat != s.turn:
         return CALL if sure(s, seat) else out[n - 1]
     best, best_merit = out[0], 2 * NEVER
     for i in range(n):
-        merit = merit_of(s, seat, out[i]) + below(s, NOISE)
-        if merit > best_merit and merit < WON:
-            merit += LOST * lets_win(s, seat, out[i])
+        merit = merit_of(s, seat, out[i]) + below(s, WHIM)
+        if best_merit < merit < WON and lets_win(s, seat, out[i]):
+            merit += LOST
         if merit > best_merit:
             best, best_merit = out[i], merit
     return best
@@ -67,7 +72,7 @@ def choose(s: State, seat: int, out: Out) -> int:
 
 @rule
 def mine(s: State, seat: int) -> Bits:
-    """The turned eggs that the seat knows to be its own: by memory, or as no other's are left."""
+    """The turned eggs that the seat knows to be its own: remembered, or as no others are left."""
     return s.hidden[seat] | (s.turned if lacking(s, seat) == size(s.turned) else EMPTY)
 
 
@@ -78,8 +83,8 @@ def sure(s: State, seat: int) -> bool:
 
 
 @rule
-def owner(s: State, seat: int, cell: int) -> int:
-    """Whose the turned egg on this cell is, as far as the seat knows."""
+def known_owner(s: State, seat: int, cell: int) -> int:
+    """Whose the turned egg on this cell is, if the seat knows."""
     if has(mine(s, seat), cell):
         return seat
     for other in range(s.players):
@@ -93,7 +98,7 @@ def owner(s: State, seat: int, cell: int) -> int:
 
 @rule
 def merit_of(s: State, seat: int, action: int) -> int:
-    """How much a decent player likes this act, in hundredths of a step of his own."""
+    """How much a decent player likes this act; only the order matters."""
     if action >= CALL:
         return WON if action == CALL and sure(s, seat) else NEVER
     if action >= LOOK:
@@ -106,45 +111,44 @@ def merit_of(s: State, seat: int, action: int) -> int:
     if calling:
         after = mine(s, seat) ^ (only(start) | only(end))
         return WON if after == CAMP[s.players, seat] else NEVER
-    return moving(s, seat, start, end)
-
-
-@rule
-def moving(s: State, seat: int, start: int, end: int) -> int:
-    """A move is worth the steps that it saves its owner, or costs another."""
     if has(s.visible[seat], start):
-        if has(ABROAD[s.players, seat], end):
-            return STEP * steps(start, only(end)) + TURNING
-        there = ABROAD[s.players, seat] & ~all_eggs(s)
-        return STEP * (steps(start, there) - steps(end, there))
+        return moving_visible(s, seat, start, end)
     return moving_turned(s, seat, start, end) - (AGAIN if start == s.moved else 0)
 
 
 @rule
-def moving_turned(s: State, seat: int, start: int, end: int) -> int:
-    """The same for a turned egg."""
-    whose = owner(s, seat, start)
-    if whose == NONE:
-        odds = 100 * lacking(s, seat) // size(s.turned)
-        return odds * saved(s, seat, mine(s, seat), start, end) // 100
-    if whose == seat:
-        return STEP * saved(s, seat, mine(s, seat), start, end)
-    merit = -SPOILING * saved(s, whose, s.hidden[whose], start, end)
-    camp = CAMP[s.players, seat]
-    return merit + CLEARING * (has(camp, start) - has(camp, end))
+def moving_visible(s: State, seat: int, start: int, end: int) -> int:
+    """A visible egg gets on if it comes nearer to a free cell abroad, or is turned there."""
+    if has(ABROAD[s.players, seat], end):
+        return STEP * steps(start, only(end)) + TURNING
+    goal = ABROAD[s.players, seat] & ~all_eggs(s)
+    return STEP * (steps(start, goal) - steps(end, goal))
 
 
 @rule
-def saved(s: State, owner: int, eggs: Bits, start: int, end: int) -> int:
-    """How much nearer home, to a cell not yet taken, this brings a turned egg of that owner."""
-    camp = CAMP[s.players, owner]
-    goal = camp & ~(eggs & ~only(start))
+def moving_turned(s: State, seat: int, start: int, end: int) -> int:
+    """An own egg is brought home, another's out of the way; an unknown one may be an own one."""
+    owner = known_owner(s, seat, start)
+    if owner == seat:
+        return STEP * nearer(s, seat, mine(s, seat), start, end)
+    if owner == NONE:
+        odds = STEP * lacking(s, seat) // size(s.turned)
+        return odds * nearer(s, seat, mine(s, seat), start, end)
+    camp = CAMP[s.players, seat]
+    cleared = size(camp & only(start)) - size(camp & only(end))
+    return CLEARING * cleared - SPOILING * nearer(s, owner, s.hidden[owner], start, end)
+
+
+@rule
+def nearer(s: State, owner: int, eggs: Bits, start: int, end: int) -> int:
+    """How many steps nearer a turned egg comes to a cell at home that no other own egg has."""
+    goal = CAMP[s.players, owner] & ~(eggs & ~only(start))
     return steps(start, goal) - steps(end, goal)
 
 
 @rule
 def steps(cell: int, goal: Bits) -> int:
-    """How many steps it is to the nearest cell of the goal; many, if there is none."""
+    """How many steps it is to the nearest cell of the goal; a row too many, if there is none."""
     for n in range(SIDE):
         if WITHIN[n, cell] & goal:
             return n
@@ -154,7 +158,7 @@ def steps(cell: int, goal: Bits) -> int:
 @rule
 def looking(s: State, seat: int, cell: int) -> int:
     """A look helps where the egg may be an own one, and more so at home."""
-    if not has(s.turned, cell) or has(mine(s, seat), cell) or lacking(s, seat) == 0:
+    if lacking(s, seat) == 0 or not has(s.turned & ~mine(s, seat), cell):
         return -LOOKING
     return LOOKING if has(CAMP[s.players, seat], cell) else LOOKING // 2
 
@@ -164,14 +168,14 @@ def looking(s: State, seat: int, cell: int) -> int:
 
 @rule
 def lets_win(s: State, seat: int, action: int) -> bool:
-    """Can another seat, once this is done, finish with its next move, for all that is known?"""
+    """Can another seat, once this is done, finish with its next move, as far as is known?"""
     both = EMPTY
     if action < CALLING:
         start = action // CELLS
         both = only(start) | only(action - CELLS * start)
     for other in range(s.players):
         if other != seat and still_in(s, other) and not s.visible[other]:
-            likely = 2 * lacking(s, other) > size(s.turned)  # an unknown egg is rather his
+            likely = 2 * lacking(s, other) > size(s.turned)  # that an unknown egg is his
             eggs = s.hidden[other] | (s.turned if likely else EMPTY)
             eggs ^= if_met(both, eggs)
             if finishes(s, other, eggs, all_eggs(s) ^ both):

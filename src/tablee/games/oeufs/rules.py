@@ -64,16 +64,9 @@ BY_CALL, BY_WRONG_CALL, BY_BEING_LAST, BY_LIMIT = range(4)  # why the match ende
 A_TURNED_EGG = 4  # in the event MOVED, where a visible egg has its seat
 
 EGGS = np.array([0, 0, 6, 0, 4], np.int8)  # OE-1: a seat's, by the number of players
-_CAMPS = {  # OE-2
-    2: [range(6), range(30, 36)],
-    4: [(0, 1, 6, 7), (4, 5, 10, 11), (28, 29, 34, 35), (24, 25, 30, 31)],
-}
-CAMP = np.array(
-    [
-        [set_of(list(camps[seat])) if seat < len(camps) else EMPTY for seat in range(MOST_PLAYERS)]
-        for camps in (_CAMPS.get(players, []) for players in range(5))
-    ]
-)
+CAMP = np.full((5, MOST_PLAYERS), EMPTY)  # OE-2, by the number of players and the seat
+CAMP[2, :2] = set_of(list(range(6))), set_of(list(range(30, 36)))
+CAMP[4] = [set_of([corner, corner + 1, corner + 6, corner + 7]) for corner in (0, 4, 28, 24)]
 ABROAD = np.array(  # all camps but the seat's own
     [[sum(camps) - camp if camp else EMPTY for camp in camps] for camps in CAMP], np.uint64
 )
@@ -167,11 +160,18 @@ def chains(ways: Openings, egg: Bits, stop: Bits) -> Bits:
 
 
 @rule
-def islands(ways: Openings, cells: Bits) -> Bits:
+def hubs(ways: Openings, eggs: Bits) -> Bits:
+    """The free cells from which a chain can go on."""
+    cells = ways[0] | ways[1] | ways[2] | ways[3] | ways[4] | ways[5] | ways[6] | ways[7]
+    return cells & BOARD & ~eggs
+
+
+@rule
+def first_islands(ways: Openings, cells: Bits) -> Bits:
     """In each lattice, all that jumps join with the first of these free cells.
 
-    To jump onto any cell of an island is to reach all of it: this finds the chains of all turned
-    eggs together, four islands at a time.
+    A turned egg that jumps onto an island reaches all of it. So most chains of all turned eggs are
+    found together, and only for other islands it takes a search of its own.
     """
     found = first_of(cells & LATTICE_A) | first_of(cells & LATTICE_B)
     found |= first_of(cells & LATTICE_C) | first_of(cells & LATTICE_D)
@@ -180,13 +180,6 @@ def islands(ways: Openings, cells: Bits) -> Bits:
         new = landings(ways, new) & ~found
         found |= new
     return found
-
-
-@rule
-def hubs(ways: Openings, eggs: Bits) -> Bits:
-    """The free cells from which a chain could go on."""
-    cells = ways[0] | ways[1] | ways[2] | ways[3] | ways[4] | ways[5] | ways[6] | ways[7]
-    return cells & BOARD & ~eggs
 
 
 @rule
@@ -244,7 +237,7 @@ def deal(s: State, log: Log) -> None:
 
 @rule
 def movable(s: State, seat: int) -> Bits:
-    """The eggs that the seat on turn may move: its visible ones and all turned ones (OE-4, OE-8)."""
+    """The eggs that the seat on turn may move: its visible ones, and any turned (OE-4, OE-8)."""
     eggs = s.visible[seat] | all_turned(s)
     if s.undo == FORBIDDEN and s.moved != NONE:  # OE-15
         eggs &= ~only(s.moved)
@@ -270,19 +263,19 @@ def callers(s: State, seat: int) -> Bits:
     if s.referee == AT_TABLE:
         return eggs
     camp = CAMP[s.players, seat]
-    lacking = size(camp & ~all_turned(s))
-    if lacking == 0:
+    gaps = size(camp & ~all_turned(s))
+    if gaps == 0:
         return eggs & ~camp
-    if lacking == 1:
+    if gaps == 1:
         return eggs & ~camp & ~s.visible[seat]
     return EMPTY
 
 
 @rule
 def call_ends(s: State, seat: int) -> Bits:
-    """The cells on which a move may end that carries the call: the last one lacking, or any."""
-    lacking = CAMP[s.players, seat] & ~all_turned(s)
-    return lacking if lacking and s.referee != AT_TABLE else BOARD
+    """The cells on which a move may end that carries the call: the last gap in the camp, or any."""
+    gaps = CAMP[s.players, seat] & ~all_turned(s)
+    return gaps if gaps and s.referee != AT_TABLE else BOARD
 
 
 @rule
@@ -341,21 +334,19 @@ def legal(s: State, seat: int, out: Out) -> int:
 
 @rule
 def list_moves(s: State, seat: int, movers: Bits, ends: Bits, offset: int, out: Out, n: int) -> int:
-    """Add the moves of these eggs to these cells to a list of `n` actions; return its new length."""
+    """Add moves of these eggs to these cells to a list of `n` actions; return its new length."""
     eggs = all_eggs(s)
     ways = openings(eggs)
-    others = hubs(ways, eggs)
-    first = islands(ways, others)
-    others &= ~first
-    second = islands(ways, others)
-    others &= ~second  # seldom any
+    islands = hubs(ways, eggs)
+    first = first_islands(ways, islands)
+    others = islands & ~first
     while movers:
         start = lowest(movers)
         if has(s.visible[seat], start):
             cells = chains(ways, only(start), ABROAD[s.players, seat])  # OE-7
         else:
             cells = landings(ways, only(start))
-            cells |= (if_met(first, cells) | if_met(second, cells)) & LATTICE[start]
+            cells |= if_met(first, cells) & LATTICE[start]
             if cells & others:
                 cells |= chains(ways, cells & others, EMPTY)
         cells |= AROUND[start] & ~eggs  # OE-5
@@ -534,7 +525,7 @@ def path(s: State, seat: int, start: int, end: int) -> int:
     stop = stops(s, seat, start)
     digits = 0
     while end != start:
-        digits = digits * 64 + np.int64(end) + 1
+        digits = digits * 64 + int(end) + 1
         near = only(start)
         while not has(landings(ways, near), end):
             near |= landings(ways, near) & ~stop
@@ -632,7 +623,7 @@ def result(s: State, out: Out) -> None:
     """All for the winner; a draw is shared equally (OE-17)."""
     seats = winners(s)
     for seat in range(s.players):
-        out[seat] = (seats >> seat & 1) / size(seats)
+        out[seat] = (seats >> seat & 1) / size(np.uint64(seats))
 
 
 @rule

@@ -69,8 +69,8 @@ class Store:
         """Public tables in these phases, the newest first."""
         return await self.database.read(lambda sql: tables.listed(sql, phases, limit))
 
-    async def alive(self) -> list[str]:
-        """All tables that are open or being played."""
+    async def alive(self) -> list[tuple[str, str]]:
+        """All tables that are open or being played, with who drives them."""
         return await self.database.read(tables.alive)
 
     # --- talk

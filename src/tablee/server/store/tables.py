@@ -115,9 +115,12 @@ def listed(sql: Sql, phases: Sequence[str], limit: int) -> list[TableHead]:
     return [TableHead(*row) for row in found]
 
 
-def alive(sql: Sql) -> list[str]:
-    """Tables at which something can still happen by itself."""
-    return [str(id) for (id,) in sql.all("SELECT id FROM tables WHERE phase IN ('open','playing')")]
+def alive(sql: Sql) -> list[tuple[str, str]]:
+    """Tables at which something can still happen by itself, with who drives them."""
+    found = sql.all(
+        "SELECT id, owner FROM tables WHERE phase IN ('open', 'playing') ORDER BY changed DESC"
+    )
+    return [(str(id), str(owner)) for id, owner in found]
 
 
 def unsettled(sql: Sql) -> list[str]:

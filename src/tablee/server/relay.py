@@ -1,0 +1,114 @@
+"""Between processes: whoever holds a socket passes it on to whoever drives the table."""
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from tablee.server.connection import Connection
+from tablee.server.pipes import LINE, LinePipe, Pipe, join
+
+if TYPE_CHECKING:
+    from tablee.server.sockets import Sockets
+
+_log = structlog.get_logger("relay")
+_FRESH = 60.0
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line: whose socket it is, and at which table."""
+
+    table: str
+    person: str
+    name: str
+    address: str
+    since: int
+    at: float
+
+
+class Relay:
+    """This process's own door for the other processes."""
+
+    def __init__(self, host: str, key: bytes) -> None:
+        self.host, self._key = host, key
+        self.address = ""
+        self._server: asyncio.Server | None = None
+
+    async def open(self, sockets: "Sockets") -> None:
+        """Listen for the others."""
+
+        async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            with contextlib.closing(writer):
+                hello = self._read(await reader.readline())
+                if hello is not None:
+                    await self._serve(sockets, LinePipe(reader, writer), hello)
+
+        self._server = await asyncio.start_server(accept, self.host, 0, limit=LINE)
+        port = self._server.sockets[0].getsockname()[1]
+        self.address = f"{self.host}:{port}"
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._server is not None:
+            self._server.close()
+
+    async def _serve(self, sockets: "Sockets", pipe: Pipe, hello: Hello) -> None:
+        actor = await sockets.house.find(hello.table)
+        if actor is None:
+            await pipe.close(1012)
+            return
+        connection = Connection(hello.person, hello.name, hello.address)
+        connection.muted = await sockets.house.store.muted(hello.person)
+        await sockets.serve(pipe, connection, actor, hello.since)
+
+    # --- signed lines
+
+    def _write(self, hello: Hello) -> bytes:
+        body = msgspec.json.encode(hello)
+        return self._mac(body) + b" " + body + b"\n"
+
+    def _read(self, line: bytes) -> Hello | None:
+        mac, _, body = line.strip().partition(b" ")
+        if not hmac.compare_digest(mac, self._mac(body)):
+            _log.warning("a stranger at the relay")
+            return None
+        hello = msgspec.json.decode(body, type=Hello)
+        return hello if abs(time.time() - hello.at) < _FRESH else None
+
+    def _mac(self, body: bytes) -> bytes:
+        return hmac.new(self._key, b"relay " + body, hashlib.sha256).hexdigest().encode()
+
+    # --- towards others
+
+    async def pass_on(self, pipe: Pipe, owner: str, hello: Hello) -> None:
+        """Connect somebody's socket with the process that drives the table."""
+        try:
+            reader, writer = await _connect(owner)
+        except (OSError, ValueError, TimeoutError):
+            await pipe.close(1012)
+            return
+        line = LinePipe(reader, writer)
+        writer.write(self._write(hello))
+        await join(pipe, line)
+        writer.close()
+        await pipe.close(line.code)
+
+
+async def _connect(owner: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    host, _, port = owner.rpartition(":")
+    return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=LINE), 5)
+
+
+async def answers(owner: str) -> bool:
+    """Is there still a process at this address?"""
+    try:
+        _, writer = await _connect(owner)
+    except (OSError, ValueError, TimeoutError):
+        return False
+    writer.close()
+    return True

@@ -1,0 +1,62 @@
+"""Several processes that accept from one socket, with a parent that keeps them up."""
+
+import multiprocessing
+import signal
+import socket
+import time
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+from tablee.server.command import run
+from tablee.server.settings import Settings
+
+_PAUSE = 1.0
+"""At least so many seconds between two starts of one worker."""
+
+
+class Workers:
+    """The parent."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.stopping = False
+        self._context = multiprocessing.get_context("spawn")
+        self._socket = socket.create_server(
+            (settings.host, settings.port), backlog=2048, reuse_port=False
+        )
+        self._processes: list[BaseProcess] = []
+
+    def _start(self) -> BaseProcess:
+        process = self._context.Process(target=_work, args=(self.settings, self._socket))
+        process.start()
+        return process
+
+    def run(self) -> None:
+        """Keep all workers up until told to stop."""
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        self._processes = [self._start() for _ in range(self.settings.workers)]
+        while not self.stopping:
+            time.sleep(_PAUSE)
+            for place, process in enumerate(self._processes):
+                if not process.is_alive() and not self.stopping:
+                    self._processes[place] = self._start()
+        for process in self._processes:
+            process.join(self.settings.drain + 5)
+            if process.is_alive():
+                process.kill()
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopping = True
+        for process in self._processes:
+            process.terminate()
+
+
+def _work(settings: Settings, listening: socket.socket) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    run(settings, listening)
+
+
+def run_many(settings: Settings) -> None:
+    """Serve in several processes."""
+    Workers(settings).run()

@@ -1,0 +1,142 @@
+"""P1: an `ok` means that it is on disk. The server dies, and every client converges."""
+
+import asyncio
+import contextlib
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablee.client import AsyncLiveTable, Guest
+from tablee.server.log import Acted
+from tablee.server.protocol import Dup, Ok
+from tablee.server.state import fold
+from tablee.server.store import open_store
+from tests.server.conftest import ServerProcess
+
+KILLS = int(os.environ.get("TABLEE_KILLS", "200"))
+
+
+class Player:
+    """A scripted client that remembers what was acknowledged to it."""
+
+    def __init__(self, table: AsyncLiveTable) -> None:
+        self.table = table
+        self.acknowledged: set[str] = set()
+
+    async def play(self) -> None:
+        table = self.table
+        while not table.over:
+            if table.legal:
+                answer = await table.act(table.legal[0])
+                if isinstance(answer, Ok | Dup):
+                    self.acknowledged.add(answer.id)
+            if not table.over:
+                with contextlib.suppress(TimeoutError):
+                    await table.wait(20)
+
+
+async def sit_down(server: ServerProcess, tables: int) -> list[Player]:
+    players = []
+    for n in range(tables):
+        anna, bob = Guest(server.url, f"Anna {n}"), Guest(server.url, f"Bob {n}")
+        game = ("mio", "ekko")[n % 2]
+        opened = anna.open(
+            game, 3, bots=[None, None, "greedy"], pace="fast", options={"target": 100_000}
+        )
+        for guest in (anna, bob):
+            table = await guest.join_async(opened["id"])
+            await table.__aenter__()
+            players.append(Player(table))
+        assert isinstance(await players[-1].table.sit(), Ok)
+        assert isinstance(await players[-2].table.start(), Ok)
+    return players
+
+
+async def logs(db: str, tables: set[str]) -> dict[str, list[Acted]]:
+    store = open_store(db)
+    found = {}
+    for table in tables:
+        rows = await store.rows(table)
+        fold(rows)
+        found[table] = [row for row in rows if isinstance(row, Acted)]
+    await store.close()
+    return found
+
+
+async def check(server: ServerProcess, players: list[Player]) -> None:
+    """The log holds every act that is acknowledged by now, and none twice."""
+    acknowledged = [(player.table.id, set(player.acknowledged)) for player in players]
+    for table, rows in (await logs(server.db, {p.table.id for p in players})).items():
+        ids = Counter((row.who, row.id) for row in rows)
+        assert max(ids.values(), default=0) <= 1
+        written = {row.id for row in rows}
+        for where, ids_of_one in acknowledged:
+            assert where != table or ids_of_one <= written
+
+
+async def play_goes_on(players: list[Player]) -> None:
+    before = [player.table.n for player in players]
+    for _ in range(300):
+        await asyncio.sleep(0.1)
+        if all(player.table.n > n for player, n in zip(players, before, strict=True)):
+            return
+    raise AssertionError("play does not go on")
+
+
+async def leave(players: list[Player], tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for player in players:
+        await player.table.close()
+
+
+async def die_often(server: ServerProcess, kills: int, env: list[dict[str, str]]) -> int:
+    dice = Random(1)
+    server.start(**env[0])
+    players = await sit_down(server, 2)
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    for kill in range(kills):
+        if env[kill]:
+            assert server.process
+            await asyncio.to_thread(server.process.wait, 60)  # it dies by itself
+        else:
+            await asyncio.sleep(dice.uniform(0.05, 0.6))
+            server.kill()
+        await asyncio.to_thread(server.start, **(env[kill + 1] if kill + 1 < kills else {}))
+        if kill % 20 == 0 or kill + 1 == kills:
+            await asyncio.sleep(1.0)
+            await check(server, players)
+        for task in tasks:
+            if task.done():
+                task.result()
+    await play_goes_on(players)
+    await leave(players, tasks)
+    server.stop()
+    await check(server, players)
+    return sum(len(player.acknowledged) for player in players)
+
+
+POINTS = ("before write", "after write", "after commit", "before send")
+
+
+def test_the_server_dies_before_it_could_answer(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}")
+    env = [{"TABLEE_CRASH": "after commit:60"}]
+    assert asyncio.run(die_often(server, 1, env)) > 5
+
+
+@pytest.mark.long
+def test_the_server_dies_at_every_point(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}")
+    env = [{"TABLEE_CRASH": f"{point}:{60 if n == 0 else 15}"} for n, point in enumerate(POINTS)]
+    assert asyncio.run(die_often(server, len(POINTS), env)) > 20
+
+
+@pytest.mark.long
+def test_the_server_is_killed_again_and_again(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}")
+    assert asyncio.run(die_often(server, KILLS, [{}] * KILLS)) > KILLS

@@ -1,0 +1,78 @@
+"""Two workers on PostgreSQL: any accepts any socket, and one may die."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from tablee.client import AsyncLiveTable, Guest
+from tablee.server.log import Acted
+from tablee.server.protocol import Ok
+from tablee.server.store import open_store
+from tests.server import postgres
+from tests.server.conftest import ServerProcess
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    with postgres.cluster() as url:
+        yield url
+
+
+async def play(table: AsyncLiveTable, acknowledged: set[tuple[str, str]]) -> None:
+    while not table.over:
+        if table.legal:
+            answer = await table.act(table.legal[0])
+            if isinstance(answer, Ok):
+                acknowledged.add((table.id, answer.id))
+        if not table.over:
+            await table.wait(30)
+
+
+async def tables_survive(server: ServerProcess, tables: int) -> set[tuple[str, str]]:
+    acknowledged: set[tuple[str, str]] = set()
+    seats: list[AsyncLiveTable] = []
+    for n in range(tables):
+        anna, bob = Guest(server.url, f"Anna {n}"), Guest(server.url, f"Bob {n}")
+        opened = anna.open("mio", 2, pace="normal", options={"target": 60})
+        for guest in (anna, bob):
+            seat = await guest.join_async(opened["id"])
+            await seat.__aenter__()
+            seats.append(seat)
+        assert isinstance(await seats[-1].sit(), Ok)
+        assert isinstance(await seats[-2].start(), Ok)
+    playing = asyncio.gather(*(play(seat, acknowledged) for seat in seats))
+    for _ in range(2):
+        await asyncio.sleep(1.5)
+        os.kill(server.children()[0], signal.SIGKILL)
+    await asyncio.wait_for(playing, 120)
+    for seat in seats:
+        await seat.close()
+    return acknowledged
+
+
+async def logged(url: str, tables: set[str]) -> list[tuple[str, str]]:
+    store = open_store(url)
+    found = []
+    for table in tables:
+        rows = await store.rows(table)
+        found += [(table, row.id) for row in rows if isinstance(row, Acted) and not row.void]
+    await store.close()
+    return found
+
+
+def test_a_worker_is_killed_and_nothing_acknowledged_is_lost(cluster: str) -> None:
+    server = ServerProcess(cluster, workers=2, TABLEE_TEMPO="0.5")
+    server.start()
+    try:
+        acknowledged = asyncio.run(tables_survive(server, 6))
+    finally:
+        assert server.stop() == 0
+    rows = asyncio.run(logged(cluster, {table for table, _ in acknowledged}))
+    assert len(rows) == len(set(rows))
+    assert acknowledged <= set(rows)
+    assert len(acknowledged) > 100

@@ -1,0 +1,143 @@
+/** EKKO at the table. See ../README.md for what a game folder consists of. */
+import { Fan, Minis, Pile } from '../../table/cards'
+import { lastBy, roundCount, roundRows } from '../../table/rounds'
+import { client, type Scene } from '../../table/scene'
+import { toast } from '../../ui/toast'
+import './ekko.css'
+import { say } from './words'
+
+/** The position, as docs/formats/ekko.md describes it. */
+interface Ekko {
+  options: { target: number }
+  round: number
+  phase: 'turn' | 'again' | 'effect' | 'wait' | 'over'
+  turn: number
+  by: number
+  zone: string
+  under: string | null
+  laid: string[]
+  hands: string[][]
+  pile: string[]
+  aside: string[][]
+  barred: string[][]
+  totals: number[]
+}
+type Props = { scene: Scene<Ekko> }
+
+/** A card read backwards, as printed on it: 37 and 73. */
+const mirrorOf = (card: string): string => [...card].reverse().join('')
+const odd = (card: string): boolean => Number(card) % 2 === 1
+const eleven = (card: string): boolean => card[0] === card[1]
+const look = (card: string): string => (card === '?' ? 'back' : `${odd(card) ? 'odd' : 'even'}${eleven(card) ? ' eleven' : ''}`)
+const spoken = (card: string): string => say(odd(card) ? 'odd' : 'even', { card })
+
+const Face = ({ card }: { card: string }) =>
+  card === '?' ? null : (
+    <>
+      <small aria-hidden="true">{card}</small>
+      <span aria-hidden="true">{card}</span>
+      <em aria-hidden="true">{odd(card) ? '+' : '−'}</em>
+    </>
+  )
+
+function Middle({ scene }: Props) {
+  const { view } = scene
+  const mirror = mirrorOf(view.zone)
+  const mine = `lay ${mirror}`
+  const has = view.hands[scene.you ?? -1]?.includes(mirror) ?? false
+  const from = lastBy(scene.events, 'laid') ?? view.by
+  const claim = () => {
+    if (has) scene.act(mine)
+    else toast(eleven(view.zone) ? say('mirrorOf') : say('noMirror', { card: mirror }))
+  }
+  return (
+    <div class="ekko">
+      <Pile count={view.pile.length} can={scene.legal.includes('draw')} draw={() => scene.act('draw')} label={say('draw')} />
+      <div class="zone-box">
+        {view.under && <span class={`card zone under ${look(view.under)}`} aria-hidden="true"><Face card={view.under} /></span>}
+        <div key={view.zone} class={`card zone ${look(view.zone)}`} role="img" aria-label={say('zone', { name: spoken(view.zone) })} data-move={view.zone} data-from={`seat-${from}`}>
+          <Face card={view.zone} />
+        </div>
+      </div>
+      {scene.you !== null && !scene.past && (
+        <button class="urgent mirror" data-urgent aria-disabled={!has} onClick={claim}>
+          {has ? say('mirror', { card: mirror }) : say('mirrorNone')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Near({ scene }: Props) {
+  const { view, you, legal } = scene
+  if (you === null) return null
+  const effect = view.phase === 'effect' && view.by === you
+  const cards = (view.hands[you] ?? []).map((card) => {
+    const text = effect ? `aside ${card}` : `lay ${card}`
+    return {
+      id: card,
+      name: spoken(card),
+      face: <Face card={card} />,
+      look: look(card),
+      can: legal.includes(text),
+      sent: scene.pending === text,
+      act: scene.past ? undefined : () => scene.act(text),
+    }
+  })
+  return (
+    <>
+      <Fan cards={cards} />
+      {legal.includes('others draw') && (
+        <div class="hand-acts">
+          <button class="act" data-act="others draw" onClick={() => scene.act('others draw')}>{say('others')}</button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Seat({ scene, seat }: Props & { seat: number }) {
+  const aside = scene.view.aside[seat]?.length ?? 0
+  return (
+    <>
+      <Minis seat={seat} cards={scene.view.hands[seat] ?? []} />
+      {aside > 0 && <span class="note">{say('asideBy', { n: aside })}</span>}
+    </>
+  )
+}
+
+function wanted(scene: Scene<Ekko>): string {
+  const { view, you } = scene
+  const name = scene.names[view.turn] ?? ''
+  const mine = view.turn === you
+  const card = view.zone
+  switch (view.phase) {
+    case 'over':
+      return say('over')
+    case 'effect':
+      return mine ? say('youEffect') : say('effect', { name })
+    case 'wait':
+      return say('wait', { name, mirror: mirrorOf(card) })
+    case 'again':
+      if (mine && scene.legal.includes('draw')) return say('youDraw')
+      return mine ? say('youAgain', { card }) : say('again', { name, card })
+    case 'turn':
+      if (mine && scene.legal.includes('draw')) return say('youDraw')
+      if (view.turn === view.by) return mine ? say('youAny') : say('any', { name })
+      if (odd(card)) return mine ? say('youAbove', { card }) : say('above', { name, card })
+      return mine ? say('youBelow', { card }) : say('below', { name, card })
+  }
+}
+
+export default client<Ekko>({
+  Middle,
+  Near,
+  Seat,
+  wanted,
+  turn: ({ view }) => (view.phase === 'over' || view.phase === 'wait' ? null : view.turn),
+  heading: ({ view }) => say('heading', { round: view.round, target: view.options.target }),
+  points: ({ view }, seat) => view.totals[seat] ?? 0,
+  score: (scene) => roundRows(scene.story, scene.players),
+  recap: (events, scene) => roundCount(events, scene, (card) => <span class={`chit ${look(card)}`} key={card}>{card}</span>),
+  silent: ['dealt', 'shown'],
+})

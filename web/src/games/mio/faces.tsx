@@ -1,0 +1,69 @@
+/** The cards of MIO. A colour is never alone: each has its shape. */
+import { say } from './words'
+
+export type Colour = 'red' | 'yellow' | 'blue' | 'green' | 'grey'
+export const COLOURS: readonly Colour[] = ['red', 'yellow', 'blue', 'green', 'grey']
+const LETTERS: Record<string, Colour> = { R: 'red', Y: 'yellow', B: 'blue', G: 'green', A: 'grey' }
+
+export const INK: Record<Colour, string> = { red: '#c03a22', yellow: '#b57a00', blue: '#2467a3', green: '#3c7a39', grey: '#5f6470' }
+const FILL: Record<Colour, string> = { ...INK, yellow: '#e3a72f' }
+
+/** Drawn in a square from −10 to 10. */
+const SHAPES: Record<Colour, string> = {
+  red: 'M0-8.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z',
+  yellow: 'M0-9 9.5 8h-19z',
+  blue: 'M0-10 9 0 0 10-9 0z',
+  green: 'M-3.2-9h6.4v5.8H9v6.4H3.2V9h-6.4V3.2H-9v-6.4h5.8z',
+  grey: 'M-8-8H8V8H-8z',
+}
+
+export const colourOf = (card: string): Colour | null => LETTERS[card[0] ?? ''] ?? null
+
+export const Shape = ({ colour }: { colour: Colour }) => (
+  <svg class="shape" viewBox="-10 -10 20 20" aria-hidden="true">
+    <path d={SHAPES[colour]} fill={FILL[colour]} />
+  </svg>
+)
+
+export function nameOf(card: string): string {
+  const colour = colourOf(card)
+  if (!colour) return say('joker')
+  return card[1] === '*' ? say('star', { colour: say(colour) }) : say('number', { colour: say(colour), value: card[1] ?? '' })
+}
+
+const STAR = 'M0-46 11-15 44-15 17 5 27 37 0 18-27 37-17 5-44-15-11-15Z'
+
+const point = (i: number): string => {
+  const turn = (i * 2 * Math.PI) / 5 - Math.PI / 2
+  return `${(38 * Math.cos(turn)).toFixed(1)} ${(38 * Math.sin(turn)).toFixed(1)}`
+}
+
+const Joker = () => (
+  <svg class="big" viewBox="-50 -50 100 100" aria-hidden="true">
+    {COLOURS.map((colour, i) => (
+      <path key={colour} d={`M0 0L${point(i)}A38 38 0 0 1 ${point(i + 1)}z`} fill={FILL[colour]} />
+    ))}
+    <circle r="15" fill="#fffdf8" />
+    <text text-anchor="middle" y="8" font-size="24" font-weight="700" fill="#2a2833">J</text>
+  </svg>
+)
+
+export function Face({ card }: { card: string }) {
+  if (card === '?') return null
+  const colour = colourOf(card)
+  if (!colour) return <Joker />
+  return (
+    <>
+      <Shape colour={colour} />
+      {card[1] === '*' ? (
+        <svg class="big" viewBox="-50 -50 100 100" aria-hidden="true">
+          <path d={STAR} fill={FILL[colour]} />
+          <g transform="scale(1.1) translate(0 1)"><path d={SHAPES[colour]} fill="#fffdf8" /></g>
+        </svg>
+      ) : (
+        <span aria-hidden="true" style={{ color: INK[colour] }}>{card[1]}</span>
+      )}
+      <Shape colour={colour} />
+    </>
+  )
+}

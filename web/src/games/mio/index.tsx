@@ -1,0 +1,176 @@
+/** MIO at the table. */
+import { useEffect, useState } from 'preact/hooks'
+import { Fan, Minis, Pile, type HandCard } from '../../table/cards'
+import { lastBy, roundCount, roundRows } from '../../table/rounds'
+import { client, type Scene } from '../../table/scene'
+import { COLOURS, colourOf, Face, INK, nameOf, Shape, type Colour } from './faces'
+import './mio.css'
+import { say } from './words'
+
+/** The position, as docs/formats/mio.md describes it. */
+interface Mio {
+  options: { target: number; shout: 'manual' | 'auto' }
+  round: number
+  turn: number
+  naming: boolean
+  hands: string[][]
+  down: (string | null)[]
+  pile: string[]
+  laid: string[]
+  top: string
+  colour: Colour | null
+  drawn: string | null
+  forgot: number | null
+  totals: number[]
+  over: boolean
+}
+type Props = { scene: Scene<Mio> }
+
+const isStar = (card: string): boolean => card[1] === '*'
+const look = (card: string): string => (card === '?' ? 'back' : `mio-card${isStar(card) ? ' star' : ''}`)
+
+/** Equal cards are not told apart, so the mover numbers them: `R3.0`, `R3.1`. */
+function numbered(cards: readonly string[]): { card: string; id: string }[] {
+  const seen = new Map<string, number>()
+  return cards.map((card) => {
+    const copy = seen.get(card) ?? 0
+    seen.set(card, copy + 1)
+    return { card, id: `${card}.${copy}` }
+  })
+}
+
+function Middle({ scene }: Props) {
+  const { view, you } = scene
+  const by = lastBy(scene.story, 'laid')
+  const left = (view.hands[you ?? -1] ?? []).filter((card) => card === view.top).length
+  const from = by === you && you !== null ? `${view.top}.${left}` : `seat-${by}`
+  const own = colourOf(view.top)
+  return (
+    <div class="mio">
+      <Pile count={view.pile.length} can={scene.legal.includes('draw')} draw={() => scene.act('draw')} label={say('drawAct')} />
+      <div
+        key={view.laid.length}
+        class={`card top ${look(view.top)}${isStar(view.top) && scene.events.length ? ' flare' : ''}`}
+        role="img"
+        aria-label={say('top', { card: nameOf(view.top), colour: view.colour ? say(view.colour) : '–' })}
+        data-move={`laid-${view.round}-${view.laid.length}`}
+        data-from={from}
+      >
+        <Face card={view.top} />
+      </div>
+      <div class="force" aria-hidden="true">
+        {view.colour && (
+          <span class={own ? '' : 'named'}>
+            <Shape colour={view.colour} />
+            {say(view.colour)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Colours({ texts, scene }: { texts: Partial<Record<Colour, string>>; scene: Scene<Mio> }) {
+  return (
+    <div class="hand-acts colours" role="group" aria-label={say('choose')} data-hand>
+      {COLOURS.map((colour) => {
+        const text = texts[colour]
+        return (
+          text && (
+            <button key={colour} class="act" data-act={text} onClick={() => scene.act(text)}>
+              <Shape colour={colour} /> {say(colour)}
+            </button>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Near({ scene }: Props) {
+  const { view, you, legal } = scene
+  const [shout, setShout] = useState(false)
+  const [joker, setJoker] = useState(false)
+  useEffect(() => {
+    setJoker(false)
+    if (view.turn !== you) setShout(false)
+  }, [scene.n])
+  if (you === null) return null
+  const withShout = (text: string): string => (shout && legal.includes(`${text} mio`) ? `${text} mio` : text)
+  const jokers = Object.fromEntries(COLOURS.map((colour) => [colour, withShout(`lay J ${colour}`)]))
+  const cards: HandCard[] = numbered(view.hands[you] ?? []).map(({ card, id }) => {
+    const text = card === 'J' ? 'lay J red' : `lay ${card}`
+    return {
+      id,
+      name: nameOf(card),
+      face: <Face card={card} />,
+      look: look(card),
+      can: legal.includes(text),
+      sent: scene.pending?.startsWith(`lay ${card}`) ?? false,
+      act: scene.past ? undefined : () => (card === 'J' && legal.includes(text) ? setJoker(!joker) : scene.act(withShout(text))),
+    }
+  })
+  const late = legal.includes('mio')
+  return (
+    <>
+      {view.naming && view.turn === you && !scene.past && <Colours scene={scene} texts={Object.fromEntries(COLOURS.map((c) => [c, `name ${c}`]))} />}
+      {joker && <Colours scene={scene} texts={jokers} />}
+      <Fan cards={cards} />
+      {view.down[you] && <span class="soft">{say('down')}</span>}
+      {!scene.past && (
+        <div class="hand-acts">
+          {view.options.shout === 'manual' && (
+            <button class={`urgent${shout ? ' armed' : ''}`} data-urgent aria-pressed={shout} onClick={() => (late ? scene.act('mio') : setShout(!shout))}>
+              {late ? say('mioLate') : shout ? say('mioArmed') : say('mio')}
+            </button>
+          )}
+          {legal.includes('pass') && view.turn === you && (
+            <button class="act" data-act="pass" onClick={() => scene.act('pass')}>{say('passAct')}</button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const Seat = ({ scene, seat }: Props & { seat: number }) => (
+  <>
+    <Minis seat={seat} cards={scene.view.hands[seat] ?? []} name={nameOf} />
+    {scene.view.down[seat] && <span class="card back down" role="img" aria-label={say('down')} />}
+  </>
+)
+
+function wanted({ view, you, names, legal }: Scene<Mio>): string {
+  if (view.over) return say('over')
+  const colour = view.colour ? say(view.colour) : ''
+  const name = names[view.turn] ?? ''
+  if (view.turn !== you) return view.naming ? say('otherName', { name }) : isStar(view.top) ? say('otherStar', { name }) : say('otherTurn', { name, colour })
+  if (view.naming) return say('name')
+  const lays = legal.some((text) => text.startsWith('lay'))
+  if (lays && view.drawn) return say('drawn')
+  if (lays) return isStar(view.top) ? say('layStar') : say('lay', { colour })
+  return legal.includes('draw') ? say('draw') : say('pass')
+}
+
+export default client<Mio>({
+  Middle,
+  Near,
+  Seat,
+  wanted,
+  turn: ({ view }) => (view.over ? null : view.turn),
+  heading: ({ view }) => say('heading', { round: view.round, target: view.options.target }),
+  points: ({ view }, seat) => view.totals[seat] ?? 0,
+  score: (scene) => roundRows(scene.story, scene.players),
+  recap: (events, scene) =>
+    roundCount(events, scene, (card) => {
+      const colour = colourOf(card)
+      return (
+        <span class="chit" style={colour ? { color: INK[colour] } : undefined} aria-label={nameOf(card)}>
+          {colour && <Shape colour={colour} />}
+          {colour ? (card[1] === '*' ? '★' : card[1]) : 'J'}
+        </span>
+      )
+    }),
+  tint: ({ view }) => (view.colour ? INK[view.colour] : null),
+  silent: ['dealt', 'shown'],
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, fill, setLang, t } from '.'
+import { en, type Key } from './en'
+import { fr } from './fr'
+
+const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+
+describe('the catalogue', () => {
+  it('has the same keys and holes in both languages', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
+    for (const key of Object.keys(en) as Key[]) expect([key, ...holes(fr[key])]).toEqual([key, ...holes(en[key])])
+  })
+
+  it('speaks the language that was chosen', () => {
+    setLang('fr')
+    expect(t('play')).toBe('Jouer')
+    setLang('en')
+    expect(t('players', { n: 4 })).toBe('4 players')
+    expect(catalogue({ a: 'x {n}' }, { a: 'y {n}' })('a', { n: 1 })).toBe('x 1')
+    expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
+  })
+})

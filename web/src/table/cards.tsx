@@ -1,0 +1,77 @@
+/** Cards as all games use them: a hand, backs, a pile. Faces are the games' own. */
+import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+
+export interface HandCard {
+  /** For the mover: the same key wherever the card lies. */
+  id: string
+  /** Its spoken name. */
+  name: string
+  face: ComponentChildren
+  /** Classes for its looks. */
+  look?: string
+  can: boolean
+  sent?: boolean
+  /** Where it comes from when it is new. */
+  from?: string
+  act: (() => void) | undefined
+}
+
+/** A hand: real buttons that overlap as much as they must. Arrow keys move through it. */
+export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
+  return (
+    <ul class="fan" data-hand aria-label={label ?? t('hand')} style={{ '--cards': cards.length }}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <button
+            class={`card ${card.look ?? ''} ${card.can ? 'can' : 'no'}${card.sent ? ' sent' : ''}`}
+            data-move={card.id}
+            data-from={card.from ?? 'pile'}
+            data-card={card.id}
+            aria-label={card.can ? `${card.name}, ${t('playable')}` : card.name}
+            aria-busy={card.sent}
+            disabled={!card.act}
+            onClick={card.act}
+          >
+            {card.face}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const MOST = 7
+
+/** Another seat's cards: backs; or small faces where they lie open. */
+export function Minis({ seat, cards, name }: { seat: number; cards: readonly string[]; name?: (card: string) => string }) {
+  const count = cards.length === 1 ? t('card') : t('cards', { n: cards.length })
+  if (cards.some((card) => card !== '?'))
+    return (
+      <ul class="open-hand" aria-label={count}>
+        {cards.map((card, i) => (
+          <li key={i} aria-label={name?.(card)}>{card}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <span class="minis" role="img" aria-label={count}>
+      {Array.from({ length: Math.min(MOST, cards.length) }, (_, i) => (
+        <i key={i} data-move={`s${seat}c${i}`} data-from="pile" />
+      ))}
+      {cards.length > 3 && <b>{cards.length}</b>}
+    </span>
+  )
+}
+
+/** The draw pile; a button while one may draw. */
+export function Pile({ count, can, draw, label }: { count: number; can: boolean; draw: () => void; label: string }) {
+  return (
+    <div class="pile-box">
+      <button class={`card back${can ? ' can' : ''}`} data-place="pile" data-draw aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`} onClick={draw}>
+        <span>{count}</span>
+      </button>
+      <span aria-hidden="true">{can ? label : ' '}</span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { render } from 'preact'
+import { describe, expect, it } from 'vitest'
+import { roundRows } from '../table/rounds'
+import { around } from '../table/seats'
+import { blocks, inline } from './book'
+import { lines } from './cover'
+import { qr } from './qr'
+import { read } from './route'
+
+describe('small things', () => {
+  it('reads addresses', () => {
+    expect(read('#/replay/a%2Fb/12?eyes=1')).toMatchObject({ page: 'replay', args: ['a/b', '12'] })
+    expect(read('')).toMatchObject({ page: '', args: [] })
+  })
+
+  it('sets the rule book, with a place for each clause', () => {
+    const root = document.createElement('div')
+    render(<p>{inline('A **bold** *soft* `code` end. ⟨EK-13⟩⟨EK-14⟩')}</p>, root)
+    expect(root.querySelector('strong')?.textContent).toBe('bold')
+    expect([...root.querySelectorAll('[data-clause]')].map((one) => one.getAttribute('data-clause'))).toEqual(['EK-13', 'EK-14'])
+    expect(root.textContent).toBe('A bold soft code end. EK-13EK-14')
+    expect(blocks('# A\n\nb\nc\n\n\n- d')).toEqual(['# A', 'b\nc', '- d'])
+  })
+
+  it('breaks long titles', () => {
+    expect(lines('Les œufs sont faits')).toEqual(['Les œufs', 'sont faits'])
+    expect(lines('EKKO')).toEqual(['EKKO'])
+  })
+
+  it('seats the others in the order of play', () => {
+    expect(around(4, 1)).toEqual([2, 3, 0])
+    expect(around(3, null)).toEqual([0, 1, 2])
+  })
+
+  it('keeps the score of the rounds', () => {
+    const story = [
+      { event: 'shown', seat: 0 }, { event: 'scored', seat: 0, points: 3 }, { event: 'scored', seat: 1, points: 0 },
+      { event: 'began', seat: 1 }, { event: 'laid', seat: 0 }, { event: 'scored', seat: 0, points: 5 },
+    ]
+    expect(roundRows(story, 2)).toEqual([{ label: '1', values: [3, 0] }, { label: '2', values: [5, null] }])
+  })
+
+  it('draws QR codes of the right size, with their corners', () => {
+    const dark = qr('https://example.org/#/table/abcdefghijkl')
+    expect(dark).toHaveLength(29)
+    expect(dark?.[0]?.slice(0, 8)).toEqual([true, true, true, true, true, true, true, false])
+    expect(qr('x'.repeat(300))).toBeNull()
+  })
+})
