@@ -19,14 +19,15 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 import tablee
-from tablee import terminal
 from tablee.bots import bot
 from tablee.cli import app
 from tablee.engine.events import SPECTATOR
 from tablee.engine.game import games
 from tablee.engine.match import Match
 from tablee.engine.speech import say_event
-from tablee.terminal import Screen, Table
+from tablee.terminal.phrases import HELP, SAY, usual_language
+from tablee.terminal.screen import Book, Screen
+from tablee.terminal.table import Table
 
 GAMES = [name for name, game in games().items() if (game.folder / "words.py").exists()]
 LANGUAGES = ["fr", "en"]
@@ -110,7 +111,7 @@ def test_rule_books_are_rendered_in_a_terminal() -> None:
     screen = Screen("en")
     screen.console = Console(width=80, force_terminal=True, color_system="standard")
     with screen.console.capture() as seen:
-        screen.console.print(terminal.Book("# A\n\nSome **words**. ⟨AB-1⟩"))
+        screen.console.print(Book("# A\n\nSome **words**. ⟨AB-1⟩"))
     assert "\x1b[2m⟨AB-1⟩" in seen.get()
     assert "**" not in seen.get()
 
@@ -153,10 +154,10 @@ def test_both_languages_say_the_same_things() -> None:
     def holes(text: str) -> set[str | None]:
         return {name for _, name, _, _ in string.Formatter().parse(text)} - {None}
 
-    fr, en = terminal.SAY["fr"], terminal.SAY["en"]
+    fr, en = SAY["fr"], SAY["en"]
     assert list(fr) == list(en)
     assert {key: holes(fr[key]) for key in fr} == {key: holes(en[key]) for key in en}
-    assert len(terminal.HELP["fr"]) == len(terminal.HELP["en"])
+    assert len(HELP["fr"]) == len(HELP["en"])
 
 
 @pytest.mark.parametrize(
@@ -175,7 +176,7 @@ def test_the_environment_chooses_the_language(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert terminal.usual_language() == language
+    assert usual_language() == language
 
 
 # --- whole matches

@@ -54,7 +54,7 @@ def run_python(*arguments: str, path: Path | None = None, cwd: Path | None = Non
 
 
 def test_it_shows_up_by_its_entry_point(installed: Path, tmp_path: Path) -> None:
-    code = "import tablee; print(tablee.games()['tricks'].package)"
+    code = "import tablee; print(tablee.all_games()['tricks'].package)"
     assert run_python("-c", code, path=installed, cwd=tmp_path).strip() == "tablee_tricks"
     listed = run_python("-m", "tablee", "list", "--lang", "en", path=installed, cwd=tmp_path)
     assert "Three Tricks · 2–4 players" in listed

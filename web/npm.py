@@ -1,7 +1,7 @@
 """Run npm with the Node that comes from PyPI, so that no system Node is needed.
 
-    python web/npm.py ci
-    python web/npm.py run build
+python web/npm.py ci
+python web/npm.py run build
 """
 
 import os

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def games() -> "dict[str, Game]":
+def all_games() -> "dict[str, Game]":
     """All games that are installed, by name."""
     from tablee.engine import game as registry
 
@@ -96,8 +96,8 @@ __all__ = [
     "IllegalAction",
     "TableeError",
     "UnknownGameError",
+    "all_games",
     "batch",
-    "games",
     "load",
     "new",
     "position",

@@ -17,14 +17,16 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 import tablee
+from tablee.arena.command import simulate
 from tablee.errors import BadOptionError, TableeError
+from tablee.server.command import serve
 
 if TYPE_CHECKING:
     from tablee.bots import Bot
     from tablee.engine.game import Game
     from tablee.engine.match import Match
     from tablee.engine.options import Option
-    from tablee.terminal import Screen
+    from tablee.terminal.screen import Screen
 
 _PACE = 0.7
 """Seconds before a bot's act is shown, in a terminal."""
@@ -135,7 +137,8 @@ def _all_games() -> "list[Game]":
 
 
 def _screen(lang: Lang | None) -> "Screen":
-    from tablee.terminal import Screen, usual_language
+    from tablee.terminal.phrases import usual_language
+    from tablee.terminal.screen import Screen
 
     return Screen(lang.value if lang else usual_language())
 
@@ -182,7 +185,9 @@ def play(
     ] = None,
 ) -> None:
     """Play a match in the terminal. Without GAME you choose from a list."""
-    from tablee.terminal import Quit, Table, check_free, pick
+    from tablee.terminal.picker import pick
+    from tablee.terminal.screen import Quit
+    from tablee.terminal.table import Table, check_free
 
     screen = _screen(lang)
     if save is not None:
@@ -213,7 +218,7 @@ def _sit_down(
     option: Sequence[str] | None,
     language: str,
 ) -> "tuple[Match, list[str]]":
-    from tablee.terminal import usual_number
+    from tablee.terminal.picker import usual_number
 
     wanted = _seats(seats) if seats else None
     n = players or (len(wanted) if wanted else usual_number(game))
@@ -223,7 +228,7 @@ def _sit_down(
     for kind in _kinds(wanted):
         if kind != "me":
             _bot(kind)
-    options = dict(_option(game, text) for text in option or ())
+    options = dict(read_option(game, text) for text in option or ())
     number = SystemRandom().randrange(_SEEDS) if seed is None else seed
     return tablee.new(game.name, players=n, seed=number, names=names, **options), wanted
 
@@ -261,7 +266,7 @@ def _kinds(seats: Sequence[str]) -> list[str]:
 
 def _names(seats: Sequence[str], language: str) -> list[str]:
     """What the seats are called: as given, or people by number and bots by first names."""
-    from tablee.terminal import NAMES, PERSON
+    from tablee.terminal.phrases import NAMES, PERSON
 
     people = [seat for seat in seats if seat == "me"]
     given = [seat.partition(":")[2].strip() for seat in seats]
@@ -283,7 +288,7 @@ def _bot(kind: str) -> "Bot":
     return bot(kind)
 
 
-def _option(game: "Game", text: str) -> tuple[str, Any]:
+def read_option(game: "Game", text: str) -> tuple[str, Any]:
     """An option as typed: `target=50`."""
     name, equals, value = text.partition("=")
     name = name.strip()
@@ -327,8 +332,9 @@ def replay(
 ) -> None:
     """Tell a match again from its record."""
     from tablee.engine.events import TABLE
-    from tablee.terminal import Quit, steps
-    from tablee.terminal import replay as tell
+    from tablee.terminal.replaying import replay as tell
+    from tablee.terminal.replaying import steps
+    from tablee.terminal.screen import Quit
 
     match = tablee.load(file)
     if seat is not None and seat >= match.players:
@@ -393,7 +399,7 @@ _LIST = {
 
 
 def _show_game(game: "Game", screen: "Screen", in_full: bool) -> None:
-    from tablee.terminal import span
+    from tablee.terminal.picker import span
 
     about = _about(game, screen.language)
     sitting, options, by_default = _LIST[screen.language]
@@ -436,10 +442,14 @@ def rules(
     ] = None,
 ) -> None:
     """Read the rule book of a game."""
-    from tablee.terminal import book
+    from tablee.terminal.books import book
 
     screen = _screen(lang)
     screen.book(book(_open(game), screen.language, clause or ""))
+
+
+app.command()(serve)
+app.command()(simulate)
 
 
 def main() -> None:

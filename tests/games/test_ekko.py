@@ -809,6 +809,14 @@ def test_ek_25_the_table_stays_as_it_was() -> None:
     assert (doc["exposed"], doc["barred"]) == (["60"], [[], []])
 
 
+def test_ek_25_at_the_end_no_card_is_barred() -> None:
+    match = table([["20"], ["60"]], "37", pile=["12"], options=FAULTS | {"target": 1})
+    match.play(0, "lay 20")
+    assert match.position()["barred"] == [["12"], []]
+    match.play(0, "draw")
+    assert (match.over, match.position()["barred"]) == (True, [[], []])
+
+
 # --- EK-26: waiting for the mirror
 
 

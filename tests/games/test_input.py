@@ -7,6 +7,7 @@ FS, RH, RS, HS, SJ is 7. Pieces that are not mentioned lie in the stock, as in t
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from itertools import permutations, product
 from typing import Any
 
@@ -25,11 +26,9 @@ Doc = dict[str, Any]
 Pieces = list[str]
 
 KINDS = ("FR", "FH", "FS", "RH", "RS", "HS", "SJ")
-BANDS = {
-    **{1: "SHHHH", 2: "RHSSF", 3: "FSRHR", 4: "SSFHH", 5: "FHRHR"},
-    **{6: "SSRFR", 7: "FSSSH", 8: "RSFSR", 9: "RFRSS", 0: "RHFHR"},
-}
-OPTIONS = {
+CARDS = "RHFHR SHHHH RHSSF FSRHR SSFHH FHRHR SSRFR FSSSH RSFSR RFRSS"
+BANDS = dict(enumerate(CARDS.split()))  # 0 to 9, from the top
+OPTIONS: Doc = {
     "zero": False,
     "one_colour": "plus3",
     "free_card": None,
@@ -189,19 +188,20 @@ def test_in_4_three_play_with_the_cards_1_to_9_and_two_with_1_to_6() -> None:
 # --- IN-5, IN-28: the throw
 
 
-def deals(players: int = 3, n: int = 200) -> list[Doc]:
-    return [tablee.new("input", players=players, seed=seed).position() for seed in range(n)]
+@cache
+def deals() -> list[Doc]:
+    return [tablee.new("input", players=3, seed=seed).position() for seed in range(200)]
 
 
 def test_in_5_any_face_can_lie_up_but_never_the_joker() -> None:
     fallen = Counter(face for doc in deals() for face in doc["up"][1])
     assert set(fallen) == set("FRHS")
-    assert all(doc["place"] == [["stock"] * 7] * 3 for doc in deals(n=5))
+    assert all(doc["place"] == [["stock"] * 7] * 3 for doc in deals())
 
 
 def test_in_5_a_random_seat_begins() -> None:
     assert {doc["first"] for doc in deals()} == {0, 1, 2}
-    assert all(doc["first"] == doc["turn"] for doc in deals(n=20))
+    assert all(doc["first"] == doc["turn"] for doc in deals())
 
 
 def test_in_5_numbers_tell_nothing_about_the_faces() -> None:
@@ -220,7 +220,7 @@ def test_in_5_nobody_may_look_at_a_hidden_face_not_even_its_owner() -> None:
 
 
 def test_in_28_a_joker_that_fell_up_is_turned_over_and_has_been_seen_by_all() -> None:
-    fallen = Counter()
+    fallen: Counter[int] = Counter()
     for seed in range(100):
         match = tablee.new("input", players=2, seed=seed)
         doc = match.position()
@@ -985,17 +985,43 @@ def test_hidden_worlds_are_all_that_fit_and_equally_likely() -> None:
     match = table([["JS@5.1", "SR"], ["JS@2.1"]])
     ways = [fitting("".join(up)) for up in match.position()["up"]]
     assert [len(way) for way in ways] == [12, 12]
-    check_uniform(match, 0, lines(match, map(list, product(*ways))), samples=3000)
+    check_uniform(match, 0, lines(match, map(list, product(*ways))), samples=1500)
 
 
 def test_hidden_worlds_keep_what_is_remembered() -> None:
-    match = table([["FR@5.1", "HF@5.2", "RS@5.3"], []])
-    ways = [b for b in fitting("FHFRRHS") if (b[0], b[1], b[4]) == ("R", "F", "S")]
+    match = table([["FR@5.1"], []])
+    ways = [back for back in fitting("FFFRRHS") if back[0] == "R"]
     shown = match.blinded(0, EVERYTHING)
-    seen = Counter("".join(shown.imagined(n).position()["back"][0]) for n in range(600))
+    seen = Counter("".join(shown.imagined(n).position()["back"][0]) for n in range(300))
     assert set(seen) == {"".join(back) for back in ways}
     assert len(ways) > 1
-    assert min(seen.values()) > 0.7 * 600 / len(ways)
+    assert min(seen.values()) > 0.5 * 300 / len(ways)
+
+
+def observed(match: Match, seat: int) -> list[float]:
+    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    match.game.kernels.observe(match.blinded(seat, EVERYTHING).states, 0, seat, out)
+    return [float(x) for x in out]
+
+
+def test_observation_begins_with_the_observer_s_own_pieces() -> None:
+    match = table([["FR@5.1"], ["HF@hand"]], hand=2, turn=1, scores=[0, 1], left=left(0, 1, 3))
+    for seat, other in ((0, 1), (1, 0)):
+        seen, turned = observed(match, seat), observed(match, other)
+        assert seen[:227] == turned[227:454]  # what is said of a seat is the same for all
+        assert seen[454:681] == [0.0] * 227  # nobody sits there
+        assert seen[681:] == turned[681:]
+    first = observed(match, 0)
+    assert first[:28] == [1, 0, 0, 0, 0, *[0, 1, 0, 0, 0], 1, 0, 0, *one_hot(5, 10), *one_hot(0, 5)]
+    assert first[28 + 11] == 1  # the second lies in the stock
+    second = observed(match, 1)
+    assert second[28:41] == [0, 0, 1, 0, 0, *[1, 0, 0, 0, 0], 1, 0, 1]  # in hand
+    assert second[196:200] == pytest.approx([1 / 17, 1 / 17, 1, 0])
+    assert first[196 + 14 : 196 + 31] == [*one_hot(3, 10), *one_hot(0, 7)]
+
+
+def one_hot(i: int, n: int) -> list[float]:
+    return [float(i == j) for j in range(n)]
 
 
 # --- positions and options that can't be
@@ -1058,7 +1084,7 @@ def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc:
 
 
 def test_positions_records_whose_sets_and_pieces_differ_have_a_flaw() -> None:
-    match = table([["FR@5.1"], ["HF@5.2"]])
+    match = table([["FR@5.1"], ["HF@5.2"]], seen=[(0, 2)])
     flaw = match.game.kernels.flaw
     for field, place, value, clause in (
         ("mine", (0, 0), 0, 6),
@@ -1067,6 +1093,7 @@ def test_positions_records_whose_sets_and_pieces_differ_have_a_flaw() -> None:
         ("row", 0, 0b11111, 4),
         ("score", (0, 0), -1, 19),
         ("last_gain", (0, 0), -1, 20),
+        ("place", (0, 1), 5 * 6, 6),  # two pieces on one band
     ):
         broken = match.copy()
         broken.states[field][place] = value
@@ -1141,7 +1168,7 @@ def test_options_with_bad_values_are_refused(option: str, value: Any) -> None:
 
 
 def test_options_are_written_as_they_were_given() -> None:
-    given = {"combos": [[0, 4], [6]], "free_card": 0, "zero": True, "no_turning": [0, 2]}
+    given: Doc = {"combos": [[0, 4], [6]], "free_card": 0, "zero": True, "no_turning": [0, 2]}
     match = tablee.new("input", players=3, seed=1, **given)
     assert match.options == OPTIONS | given
     assert tablee.new("input", players=2, seed=1, combos=[]).options == OPTIONS
@@ -1218,7 +1245,8 @@ def test_brain_completes_the_free_card_and_builds_on_it() -> None:
     own = table(
         [["FS@5.1", "HF@5.2", "RS@5.3", "HS@5.4"], []], options=FREE | {"one_colour": "double"}
     )
-    assert chosen(own) == "free 4 final"
+    own.play(0, chosen(own))
+    assert own.points == [10, 0]
     assert chosen(table([[], []], options={"free_card": 1} | CHILD), 0).startswith("take")
 
 
@@ -1248,7 +1276,13 @@ def test_brain_breaks_up_a_card_that_others_are_about_to_win() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("referee", ["strict", "table"])
 def test_brain_never_announces_in_vain_what_it_knows(players: int, referee: str) -> None:
-    options = {"zero": True, "free_card": 3, "joker_final": True, "limit": 20, "referee": referee}
+    options: Doc = {
+        "zero": True,
+        "free_card": 3,
+        "joker_final": True,
+        "limit": 20,
+        "referee": referee,
+    }
     match = tablee.new("input", players=players, seed=players, **options)
     while not match.over:
         match.play(match.asked, decide(bot("greedy"), match, match.asked, len(match.plays)))

@@ -715,6 +715,14 @@ def test_mi_17_in_sequence_the_forgetter_is_not_asked() -> None:
     assert forgetful().asked == 1
 
 
+def test_mi_17_everybody_can_see_that_the_window_is_open() -> None:
+    match = forgetful()
+    window = match.game.words.window
+    assert all(window(match.blinded(eyes).state) for eyes in (0, 1, 2, SPECTATOR))
+    match.play(1, "draw")
+    assert not any(window(match.blinded(eyes).state) for eyes in (0, 1, 2, SPECTATOR))
+
+
 def test_mi_17_nothing_is_played_for_the_next_player_because_it_is_forced() -> None:
     match = table([["R1", "B4"], ["A2", "A3"]], "R3", pile=[])
     match.play(0, "lay R1")
@@ -1015,6 +1023,7 @@ def test_positions_lack_no_key(key: str) -> None:
         # A card lies down: its owner's hand is empty, but for what he draws on his turn.
         ("MI-11", document([["R1"], ["A1"]], "R3", down=[None, "A2"])),
         ("MI-11", document([["R1"], ["A1"]], "R3", down=["A2", None])),
+        ("MI-11", document([["R1"], ["A1"]], "R3", down=[None, "A2"], drawn="R1")),
         ("MI-13", document([["R1"], ["A1"]], "R3", passes=1)),
         ("MI-14", document([["R1"], []], "R3")),
         ("MI-15", document([["R1"], ["A1"]], "R3", totals=[100, 0])),
@@ -1079,7 +1088,7 @@ def chosen(match: Match, seat: int) -> str:
     [
         (["R1", "R4", "B2", "B3"], "R3", "lay R4"),  # the dearer card
         (["R1", "R*", "B2", "B3"], "R3", "lay R*"),  # a star is dear too
-        (["R1", "J", "B2", "B4"], "R3", "lay R1"),  # the joker is kept
+        (["R1", "J", "B1", "B2", "B4", "B5"], "R3", "lay R1"),  # the joker is kept
         (["J", "B1", "B2", "G4"], "R3", "lay J blue"),  # until it is needed
         (["B1", "B2", "G4"], "R3", "draw"),
         (["R1", "B2"], "R3", "lay R1 mio"),

@@ -1,5 +1,6 @@
 """The HTTP API keeps to its own description, and to what people need."""
 
+import asyncio
 import json
 import os
 import urllib.request
@@ -7,45 +8,44 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi import checks
 
 from tablee.client import Guest, ServerRefused
 from tablee.server import describe
 from tablee.server.protocol import Ok
 from tests.server.conftest import ServerProcess
+from tests.server.test_whole import play_on
 
+CHECKS = [
+    checks.status_code_conformance,
+    checks.response_schema_conformance,
+    checks.content_type_conformance,
+    schemathesis.checks.not_a_server_error,
+]
 EXAMPLES = int(os.environ.get("TABLEE_EXAMPLES", "8"))
 
 
-@pytest.fixture(scope="session")
-def described(server: ServerProcess) -> Any:
-    guest = Guest(server.url, "Schema")
-    schema = schemathesis.openapi.from_dict(describe.openapi())
-    schema.config.update(base_url=server.url, headers=guest.headers)
-    return schema
+DESCRIBED: Any = schemathesis.openapi.from_dict(describe.openapi())
+OPERATIONS = {found.ok().label: found.ok() for found in DESCRIBED.get_all_operations()}
 
 
-schema = schemathesis.pytest.from_fixture("described")
+@pytest.mark.parametrize("label", list(OPERATIONS))
+def test_the_api_is_as_described(server: ServerProcess, label: str) -> None:
+    headers = Guest(server.url, "Schema").headers
 
-
-@schema.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
-def test_the_api_is_as_described(case: Any) -> None:
-    response = case.call()
-    case.validate_response(
-        response,
-        checks=[
-            schemathesis.checks.not_a_server_error,
-            schemathesis.openapi.checks.status_code_conformance,
-            schemathesis.openapi.checks.response_schema_conformance,
-            schemathesis.openapi.checks.content_type_conformance,
-        ],
+    @given(OPERATIONS[label].as_strategy())
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
     )
+    def check(case: Any) -> None:
+        response = case.call(base_url=server.url, headers=headers)
+        case.validate_response(response, checks=CHECKS)
+
+    check()
 
 
 def get(server: ServerProcess, path: str) -> tuple[Any, bytes]:
@@ -121,25 +121,25 @@ def test_chat_and_mute(server: ServerProcess) -> None:
 
 def test_ratings_profile_and_leaders(server: ServerProcess) -> None:
     anna, bob = Guest(server.url, "Anna"), Guest(server.url, "Bob")
-    opened = anna.open("mio", 2, options={"target": 1}, pace="fast")
-    with anna.join(opened["id"]) as a, bob.join(opened["id"]) as b:
-        assert isinstance(b.sit(), Ok)
-        assert isinstance(a.start(), Ok)
-        while not a.over:
-            for one in (a, b):
-                while one.n < max(a.n, b.n):
-                    one.wait()
-                if one.legal and not one.over:
-                    one.act(one.legal[0])
-        assert a.table
-        result = a.table.table.result
+    opened = anna.open("mio", 2, options={"target": 1}, pace="none")
+
+    async def match() -> float:
+        one, two = await anna.join_async(opened["id"]), await bob.join_async(opened["id"])
+        async with one, two:
+            assert isinstance(await two.sit(), Ok)
+            assert isinstance(await one.start(), Ok)
+            await asyncio.wait_for(asyncio.gather(play_on(one), play_on(two)), 30)
+            assert one.table and one.table.table.result
+            return one.table.table.result[one.seat or 0]
+
+    share = asyncio.run(match())
     for _ in range(50):
         profile = anna.call("GET", f"/api/people/{anna.id}")
         if profile["played"]:
             break
     (played,) = profile["played"]
     assert played["rated"]
-    assert played["share"] == result[a.seat or 0]
+    assert played["share"] == share
     assert profile["ratings"][0]["mu"] == played["mu"]
     assert (played["mu"] > 25) == (played["share"] == 1)
     leaders = anna.call("GET", "/api/leaders/mio")["leaders"]

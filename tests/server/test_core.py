@@ -12,7 +12,7 @@ from tablee.server.protocol import Dup, No, Ok
 from tablee.server.state import fold
 from tests.server.tables import FakeTable
 
-GAMES = [name for name in tablee.games() if name in ("ekko", "exhopp", "input", "mio", "oeufs")]
+GAMES = [name for name in tablee.all_games() if name in ("ekko", "exhopp", "input", "mio", "oeufs")]
 NORMAL = PACES["normal"]
 
 

@@ -1,36 +1,34 @@
 """`tablee simulate`: the command."""
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.table import Table
 
-from tablee.arena.simulation import Mean, Simulation
-from tablee.arena.simulation import simulate as play_all
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tablee.arena.simulation import Mean, Simulation
+    from tablee.engine.batch import Batch
+
+Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE; can be repeated.")]
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game: tablee list shows them.")],
+    game: Annotated[str, typer.Argument(help="The game: `tablee list` shows them.")],
     players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     games: Annotated[int, typer.Option(help="How many matches.")] = 100_000,
     seed: Annotated[int, typer.Option(help="Match i of a seed is always the same.")] = 0,
-    threads: Annotated[int | None, typer.Option(help="All cores if not said.")] = None,
+    threads: Annotated[int | None, typer.Option(help="All cores, if not said.")] = None,
     policy: Annotated[str, typer.Option(help="random or greedy, at every seat.")] = "random",
-    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed.")] = None,
+    option: Options = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Play many matches by themselves: length, wins and scores by seat, with 95 % intervals."""
+    """Let many matches play themselves: length, wins and scores by seat, with 95 % intervals."""
+    from rich.console import Console
+
     import tablee
-    from tablee.cli import read_options
+    from tablee.cli import read_option
     from tablee.engine.game import game as find
 
     found = find(game)
@@ -40,43 +38,58 @@ def simulate(
         players=players or found.players[0],
         seed=seed,
         threads=threads,
-        **read_options(found, option or []),
+        **dict(read_option(found, text) for text in option or ()),
     )
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(
-        *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True
-    ) as bar:
-        task = bar.add_task(found.title("en"), total=games)
-        played = play_all(batch, policy, lambda done: bar.update(task, completed=done))
+    played = _with_progress(batch, policy)
     if as_json:
         typer.echo(json.dumps(played.as_json(), ensure_ascii=False))
     else:
-        _show(played, Console())
+        _show(played, Console(highlight=False))
 
 
-def _show(played: Simulation, console: Console) -> None:
+def _with_progress(batch: "Batch", policy: str) -> "Simulation":
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from tablee.arena.simulation import simulate as play_all
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    err = Console(stderr=True)
+    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True) as bar:
+        task = bar.add_task(batch.game.title("en"), total=batch.n)
+        return play_all(batch, policy, lambda done: bar.update(task, completed=done))
+
+
+def _show(played: "Simulation", console: "Console") -> None:
+    from rich.table import Table
+
     told = played.as_json()
     title = played.batch.game.title("en")
-    console.print(f"{title}, {told['players']} players, policy {told['policy']}, seed {told['seed']}")
+    console.print(f"{title}, {told['players']} players, {told['policy']} play, seed {told['seed']}")
     if told["interrupted"]:
-        console.print("Interrupted: what follows is about the matches played until then.")
+        console.print("Interrupted: this is about the matches played until then.")
     console.print(
         f"{told['games']:,} matches, {told['steps']:,} steps in {told['seconds']:.2f} s on "
         f"{told['threads']} threads: {told['games_per_s']:,.0f} matches/s, "
         f"{told['steps_per_s']:,.0f} steps/s"
     )
-    length = told["length"]
-    spread = " · ".join(f"{name} {value:g}" for name, value in length.items())
-    console.print(f"Length in steps: {spread}")
+    length = " · ".join(f"{name} {value:g}" for name, value in told["length"].items())
+    console.print(f"Length in steps: {length}")
     shares = " · ".join(f"{name} {100 * share:.2f} %" for name, share in told["endings"].items())
-    console.print(f"Ended: {shares}")
-    table = Table("seat", "share of wins, %", "95 %", "points", "95 %", box=None)
+    console.print(f"Ended: {shares}\n")
+    table = Table("seat", "wins, %", "95 %", "points", "95 %", box=None)
     rows = zip(played.tally.per_seat("shares"), played.tally.per_seat("points"), strict=True)
     for seat, (share, points) in enumerate(rows):
         table.add_row(str(seat), *_cells(share, 100), *_cells(points, 1))
     console.print(table)
 
 
-def _cells(mean: Mean, times: float) -> tuple[str, str]:
+def _cells(mean: "Mean", times: float) -> tuple[str, str]:
     low, high = times * mean.low, times * mean.high
     return f"{times * mean.mean:.3f}", f"{low:.3f} – {high:.3f}"

@@ -48,10 +48,9 @@ class Tally:
         """Add the results of some matches."""
         self.games += len(results)
         self._add_lengths(results["steps"])
-        for name, (total, squares) in self.sums.items():
+        for name, sums in self.sums.items():
             values = results[name].astype(np.float64)
-            total += values.sum(axis=0)
-            squares += (values * values).sum(axis=0)
+            self.sums[name] = sums + np.stack([values.sum(axis=0), (values * values).sum(axis=0)])
         limited = results["over"] == TRUNCATED
         alone = results["shares"].max(axis=1) == 1
         self.endings["limit"] += int(limited.sum())
@@ -72,9 +71,7 @@ class Tally:
     def per_seat(self, name: str) -> list[Mean]:
         """The mean of shares or points, seat by seat."""
         total, squares = self.sums[name]
-        return [
-            Mean.of(self.games, total[seat], squares[seat]) for seat in range(self.players)
-        ]
+        return [Mean.of(self.games, total[seat], squares[seat]) for seat in range(self.players)]
 
     def length(self) -> dict[str, float]:
         """How long the matches were, in steps."""

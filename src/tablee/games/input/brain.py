@@ -1,5 +1,7 @@
 """What a decent Input player knows."""
 
+import numpy as np
+
 from tablee.engine.bits import has, lowest, only, rest, size
 from tablee.engine.contract import NONE, UNKNOWN
 from tablee.engine.rule import Bits, Out, State, rule
@@ -34,7 +36,7 @@ from tablee.games.input.rules import (
     whole_cards,
 )
 
-NEVER, MATCH = -100_000, 10_000
+POINT, NEVER, MATCH = np.int64(100), -100_000, 10_000
 GOOD_ODDS, UNSEEN = 60, 30  # percent: from when on to announce; what to think of others' backs
 PATIENCE, DARING = 30, 20  # turns without a card won: so many wait, so many more dare twice as much
 IDLE, BURDEN = -60, -100  # hundredths of a point: a turn for nothing, a piece on a won card
@@ -114,8 +116,8 @@ def announcing(s: State, seat: int, piece: int, card: int) -> int:
                     chance += odds(s, seat, piece, face)
     if chance < GOOD_ODDS:
         return NEVER
-    at_stake = min(s.score[seat], s.last_gain[seat] if card == 0 else WORTH[card])
-    return (chance * winning(s, seat, card)) // 100 - (100 - chance) * at_stake
+    at_stake = POINT * min(s.score[seat], s.last_gain[seat] if card == 0 else WORTH[card])
+    return (chance * winning(s, seat, card) - (100 - chance) * at_stake) // 100
 
 
 @rule
@@ -131,7 +133,7 @@ def winning(s: State, seat: int, card: int) -> int:
         gain += gain if s.double else 3
     if s.score[seat] + gain >= TARGET[s.players] and card > 0:
         return MATCH
-    return 100 * gain + 200 if gain else NEVER
+    return POINT * (gain + 2) if gain else NEVER
 
 
 # --- building

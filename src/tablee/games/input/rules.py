@@ -867,8 +867,9 @@ def flaw(s: State) -> int:
             clause = flaw_of_score(s, seat, cards)
         if clause:
             return clause
-        pieces += size(s.mine[seat])
-    if size(covered(s)) != pieces:
+    for piece in range(OWN * s.players):
+        pieces += s.place[piece] < STOCK
+    if size(covered(s)) != pieces:  # two on one band
         return 6
     if s.row & ~cards or whole_cards(s.row) != s.row:
         return 4

@@ -45,8 +45,7 @@ def merit_of(s: State, seat: int, action: int) -> int:
         merit += 100  # always in time
         action -= SAYING
     if action >= LAY_JOKER:
-        going_out = s.count[seat] == 1
-        merit += 50 if going_out else -20  # a joker goes out double, and gets one out of need
+        merit -= 20  # it gets one out of need, or out for double
         return merit + held_in(s.hand[seat], action - LAY_JOKER)
     merit += held_in(s.hand[seat], action // 6)
     if VALUE_OF[action] == STAR:

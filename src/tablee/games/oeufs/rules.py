@@ -63,7 +63,7 @@ BEGAN, MOVED, TURNED, LOOKED, PASSED, DECLINED, CALLED, REMOVED, OUT, NEXT, WON 
 BY_CALL, BY_WRONG_CALL, BY_BEING_LAST, BY_LIMIT = range(4)  # why the match ended
 A_TURNED_EGG = 4  # in the event MOVED, where a visible egg has its seat
 
-EGGS = np.array([0, 0, 6, 0, 4], np.int8)  # OE-1: a seat's, by the number of players
+EGGS = np.array([0, 0, 6, 0, 4])  # OE-1: a seat's, by the number of players
 CAMP = np.full((5, MOST_PLAYERS), EMPTY)  # OE-2, by the number of players and the seat
 CAMP[2, :2] = set_of(list(range(6))), set_of(list(range(30, 36)))
 CAMP[4] = [set_of([corner, corner + 1, corner + 6, corner + 7]) for corner in (0, 4, 28, 24)]
@@ -722,15 +722,15 @@ def wrong_was_right(s: State) -> bool:
 def observe(s: State, seat: int, out: Out) -> None:
     """The numbers described at the top of this file."""
     n = 0
-    other = seat
-    for _ in range(MOST_PLAYERS):
+    for i in range(MOST_PLAYERS):
+        other = clockwise(s, seat, i)
         n = observe_cells(s.visible[other], out, n)
         n = observe_cells(s.hidden[other], out, n)
         n = observe_cells(CAMP[s.players, other], out, n)
-        other = other + 1 if other + 1 < MOST_PLAYERS else 0
     n = observe_cells(s.turned, out, n)
     n = observe_cells(only(s.moved) if s.moved != NONE else EMPTY, out, n)
-    for _ in range(MOST_PLAYERS):
+    for i in range(MOST_PLAYERS):
+        other = clockwise(s, seat, i)
         seated = other < s.players
         out[n] = still_in(s, other)
         out[n + 1] = s.turn == other
@@ -738,7 +738,14 @@ def observe(s: State, seat: int, out: Out) -> None:
         out[n + 3] = seated and camp_full(s, other)
         out[n + 4] = s.used[other] / s.limit if s.limit else 0.0
         n += 5
-        other = other + 1 if other + 1 < MOST_PLAYERS else 0
+
+
+@rule
+def clockwise(s: State, seat: int, n: int) -> int:
+    """The seat that is `n` places to the left; beyond the last player, a seat with nobody on it."""
+    if n >= s.players:
+        return n
+    return seat + n if seat + n < s.players else seat + n - s.players
 
 
 @rule

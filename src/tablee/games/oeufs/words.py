@@ -354,6 +354,10 @@ REFUSALS = {
         "To decline the call it takes a camp full of turned eggs.",
     ),
     17: ("La partie est finie.", "The match is over."),
+    18: (
+        "On compte les œufs qui entrent dans un camp ou en sortent ; le compte ne baisse jamais.",
+        "Eggs that enter or leave a camp are counted, and the count never falls.",
+    ),
     20: ("Vous avez déjà renoncé à annoncer.", "You have declined the call already."),
 }
 

@@ -1,0 +1,407 @@
+"""Load on a table server: real matches by scripted clients over real sockets on loopback.
+
+    python bench/load.py                     # everything, results in bench/results-server.json
+    python bench/load.py steady --tables 200 --seconds 30
+
+Every seat is a socket of its own. `steady` lets each table act once every five seconds and measures
+from sending an act to its arrival at all seats; `peak` acts as fast as answers come; `reconnect`
+cuts all sockets at once; `restart` kills the server and waits until its tables are back.
+"""
+
+import argparse
+import asyncio
+import http.client
+import json
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+RESULTS = Path(__file__).parent / "results-server.json"
+OPTIONS = {"target": 1_000_000, "shout": "auto"}
+
+
+class View(msgspec.Struct):
+    """What a scripted client looks at."""
+
+    legal: list[str] = []
+    turn: int = -1
+
+
+class Frame(msgspec.Struct):
+    """A frame, as far as a scripted client reads it."""
+
+    type: str
+    n: int = -1
+    k: int = 0
+    id: str = ""
+    view: View | None = None
+
+
+_FRAME = msgspec.json.Decoder(Frame)
+
+
+class Server:
+    """The server under test, in a process of its own."""
+
+    def __init__(self, db: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.db = db
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> float:
+        """Start it; returns how many seconds until it answers."""
+        begun = time.monotonic()
+        env = {**os.environ, "TABLEE_LIMITS": "1000000", "TABLEE_LOG": "none"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tablee.server", "--port", str(self.port), "--db", self.db],
+            env=env,
+        )
+        while True:
+            try:
+                self.get("/healthz")
+                return time.monotonic() - begun
+            except OSError:
+                time.sleep(0.02)
+
+    def get(self, path: str) -> Any:
+        """Ask the HTTP API."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", path)
+        body = connection.getresponse().read()
+        connection.close()
+        return json.loads(body)
+
+    def memory(self) -> float:
+        """Resident memory in MiB."""
+        assert self.process
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    def kill(self) -> None:
+        """End it as `kill -9` does."""
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+class Seat:
+    """One socket."""
+
+    def __init__(self, table: "LoadTable", cookie: str) -> None:
+        self.table, self.cookie = table, cookie
+        self.socket: ClientConnection | None = None
+        self.frame = Frame("")
+        self.lost = False
+
+    async def run(self) -> None:
+        """Stay connected, and tell the table what arrives."""
+        self.socket = await connect(
+            f"ws://127.0.0.1:{self.table.server.port}/ws/{self.table.id}",
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            proxy=None,
+            max_queue=None,
+            ping_interval=None,
+        )
+        self.lost = False
+        try:
+            async for data in self.socket:
+                frame = _FRAME.decode(data)
+                if frame.type == "table":
+                    self.frame = frame
+                    self.table.heard(self, frame.n)
+                elif frame.type == "ping":
+                    pong = {"type": "pong", "k": frame.k, "n": max(0, self.frame.n)}
+                    await self.socket.send(msgspec.json.encode(pong), text=True)
+                elif frame.type in ("ok", "dup", "no"):
+                    self.table.answered(frame)
+        except ConnectionClosed:
+            pass
+        self.lost = True
+
+    async def say(self, **message: Any) -> None:
+        """Send a message."""
+        assert self.socket
+        await self.socket.send(msgspec.json.encode(message), text=True)
+
+
+class LoadTable:
+    """One table with all its seats."""
+
+    def __init__(self, server: Server, id: str, cookies: list[str], dice: Random) -> None:
+        self.server, self.id, self.dice = server, id, dice
+        self.seats = [Seat(self, cookie) for cookie in cookies]
+        self.tasks: list[asyncio.Task[None]] = []
+        self.acts = 0
+        self.waits: list[float] = []
+        """How long each act took to reach all seats."""
+        self._sent = 0.0
+        self._target = -1
+        self._answer: asyncio.Future[Frame] | None = None
+        self._all: asyncio.Event = asyncio.Event()
+
+    def heard(self, seat: Seat, n: int) -> None:
+        if self._target >= 0 and all(other.frame.n >= self._target for other in self.seats):
+            self.waits.append(time.monotonic() - self._sent)
+            self._target = -1
+            self._all.set()
+
+    def answered(self, frame: Frame) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(frame)
+
+    async def connect(self) -> None:
+        """Open all sockets and wait until each has the table."""
+        self.tasks = [asyncio.create_task(seat.run()) for seat in self.seats]
+        while any(seat.frame.n < 0 for seat in self.seats):
+            await asyncio.sleep(0.02)
+
+    async def start(self) -> None:
+        """Sit down and deal."""
+        for n, seat in enumerate(self.seats[1:], 1):
+            await self._command(seat, type="sit", id=f"sit{n}")
+        await self._command(self.seats[0], type="start", id="start")
+        while any(seat.frame.view is None for seat in self.seats):
+            await asyncio.sleep(0.02)
+
+    async def _command(self, seat: Seat, **message: Any) -> Frame:
+        self._answer = asyncio.get_running_loop().create_future()
+        await seat.say(**message)
+        return await asyncio.wait_for(self._answer, 120)
+
+    async def act(self) -> None:
+        """Whoever is on turn does something; returns when all seats have seen it."""
+        seat = next((s for s in self.seats if s.frame.view and s.frame.view.legal), None)
+        if seat is None or seat.frame.view is None:
+            await asyncio.sleep(0.05)
+            return
+        self._all.clear()
+        self._target, self._sent = seat.frame.n + 1, time.monotonic()
+        self.acts += 1
+        do = self.dice.choice(seat.frame.view.legal)
+        message = {"type": "act", "id": f"a{self.acts}.{seat.frame.n}", "do": do}
+        await seat.say(**message, on=seat.frame.n)
+        await asyncio.wait_for(self._all.wait(), 120)
+
+    async def every(self, period: float, ends: float) -> None:
+        """Act once a period."""
+        await asyncio.sleep(self.dice.random() * period)
+        while (due := time.monotonic() + period) < ends + period and time.monotonic() < ends:
+            await self.act()
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+    async def flat_out(self, ends: float) -> None:
+        """Act as fast as acts arrive."""
+        while time.monotonic() < ends:
+            await self.act()
+
+    async def cut(self) -> None:
+        """Break all sockets, without a goodbye."""
+        for seat in self.seats:
+            if seat.socket is not None:
+                seat.socket.transport.abort()
+        await asyncio.gather(*self.tasks)
+
+    async def close(self) -> None:
+        for seat in self.seats:
+            if seat.socket is not None:
+                await seat.socket.close()
+        for task in self.tasks:
+            task.cancel()
+
+
+def guests(server: Server, count: int) -> list[str]:
+    """The cookies of so many new people."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    cookies = []
+    for n in range(count):
+        connection.request("POST", "/api/guest", json.dumps({"name": f"Guest {n}"}))
+        response = connection.getresponse()
+        response.read()
+        cookies.append(response.headers["Set-Cookie"].partition(";")[0])
+    connection.close()
+    return cookies
+
+
+def open_tables(server: Server, tables: int, seats: int) -> list[LoadTable]:
+    """Open so many tables, each with people of its own."""
+    people = guests(server, tables * seats)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    opened = []
+    for n in range(tables):
+        cookies = people[n * seats : (n + 1) * seats]
+        body = {"game": "mio", "players": seats, "options": OPTIONS, "pace": "none"}
+        connection.request("POST", "/api/tables", json.dumps(body), {"Cookie": cookies[0]})
+        info = json.loads(connection.getresponse().read())
+        opened.append(LoadTable(server, info["id"], cookies, Random(n)))
+    connection.close()
+    return opened
+
+
+async def in_groups(work: Iterable[Any], size: int = 50) -> None:
+    """Await many things, some at a time."""
+    waiting = list(work)
+    for i in range(0, len(waiting), size):
+        await asyncio.gather(*waiting[i : i + size])
+
+
+def shares(values: list[float]) -> dict[str, float]:
+    """Median, 99th percentile and maximum, in milliseconds."""
+    ranked = sorted(values) or [0.0]
+    at = {"p50": 0.5, "p99": 0.99, "max": 1.0}
+    return {
+        name: round(1000 * ranked[min(len(ranked) - 1, int(len(ranked) * q))], 1)
+        for name, q in at.items()
+    }
+
+
+# --- the measurements
+
+
+async def steady(tables: list[LoadTable], seconds: float, period: float = 5.0) -> dict[str, Any]:
+    """Every table acts once every five seconds."""
+    before = [len(table.waits) for table in tables]
+    ends = time.monotonic() + seconds
+    await asyncio.gather(*(table.every(period, ends) for table in tables))
+    waits = [wait for table, n in zip(tables, before, strict=True) for wait in table.waits[n:]]
+    return {
+        "tables": len(tables),
+        "sockets": sum(len(table.seats) for table in tables),
+        "seconds": seconds,
+        "actions": len(waits),
+        "action_to_all_seats_ms": shares(waits),
+    }
+
+
+async def peak(tables: list[LoadTable], seconds: float) -> dict[str, Any]:
+    """Tables act as fast as they can."""
+    before = sum(len(table.waits) for table in tables)
+    begun = time.monotonic()
+    await asyncio.gather(*(table.flat_out(begun + seconds) for table in tables))
+    done = sum(len(table.waits) for table in tables) - before
+    rate = done / (time.monotonic() - begun)
+    return {"tables": len(tables), "durable_actions_per_second": round(rate)}
+
+
+async def reconnect(tables: list[LoadTable]) -> dict[str, Any]:
+    """All sockets are cut at once; until all have the table again."""
+    await asyncio.gather(*(table.cut() for table in tables))
+    for table in tables:
+        for seat in table.seats:
+            seat.frame = Frame("")
+    begun = time.monotonic()
+    await asyncio.gather(*(table.connect() for table in tables))
+    sockets = sum(len(table.seats) for table in tables)
+    return {"sockets": sockets, "seconds": round(time.monotonic() - begun, 2)}
+
+
+async def restart(server: Server, tables: list[LoadTable]) -> dict[str, Any]:
+    """The server is killed and started again; until all tables are in memory."""
+    server.kill()
+    up = await asyncio.to_thread(server.start)
+    begun = time.monotonic()
+    while server.get("/healthz")["tables"] < len(tables):
+        await asyncio.sleep(0.02)
+    restored = up + time.monotonic() - begun
+    await asyncio.gather(*(table.cut() for table in tables))
+    return {
+        "tables": len(tables),
+        "seconds_until_it_answers": round(up, 2),
+        "seconds_until_all_are_restored": round(restored, 2),
+    }
+
+
+async def soak(server: Server, tables: list[LoadTable], minutes: int) -> list[dict[str, Any]]:
+    """Steady load for long: memory and waiting times minute by minute."""
+    line = []
+    for minute in range(minutes):
+        measured = await steady(tables, 60)
+        line.append(
+            {
+                "minute": minute + 1,
+                "memory_mib": round(server.memory(), 1),
+                **measured["action_to_all_seats_ms"],
+            }
+        )
+        print(json.dumps(line[-1]), flush=True)
+    return line
+
+
+async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
+    """Do what was asked for."""
+    everything = wanted.what == "all"
+    results: dict[str, Any] = {"machine": {"cpus": os.cpu_count(), "load": os.getloadavg()[0]}}
+    if everything or wanted.what == "peak":
+        few = await asyncio.to_thread(open_tables, server, 32, 2)
+        await in_groups(table.connect() for table in few)
+        await in_groups(table.start() for table in few)
+        results["peak"] = await peak(few, min(10.0, wanted.seconds))
+        print(json.dumps(results["peak"]), flush=True)
+        await in_groups(table.close() for table in few)
+    if wanted.what == "peak":
+        return results
+    empty = server.memory()
+    tables = await asyncio.to_thread(open_tables, server, wanted.tables, wanted.seats)
+    await in_groups(table.connect() for table in tables)
+    await in_groups(table.start() for table in tables)
+    each = 1024 * (server.memory() - empty) / len(tables)
+    results["memory_kib_per_table_with_sockets"] = round(each, 1)
+    if everything or wanted.what in ("steady", "soak"):
+        results["steady"] = await steady(tables, wanted.seconds)
+        print(json.dumps(results["steady"]), flush=True)
+    if wanted.what == "soak":
+        results["soak"] = await soak(server, tables, wanted.minutes)
+    if everything or wanted.what == "reconnect":
+        some = tables[: 2000 // wanted.seats]
+        results["reconnect"] = await reconnect(some)
+        print(json.dumps(results["reconnect"]), flush=True)
+    if everything or wanted.what == "restart":
+        results["restart"] = await restart(server, tables)
+        print(json.dumps(results["restart"]), flush=True)
+    await in_groups(table.close() for table in tables)
+    return results
+
+
+def main() -> None:
+    """Start a server, load it, write the results."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    kinds = ["all", "steady", "peak", "reconnect", "restart", "soak"]
+    parser.add_argument("what", nargs="?", default="all", choices=kinds)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--minutes", type=int, default=20)
+    parser.add_argument("--db", help="sqlite:PATH or postgresql://…; a new SQLite file if not said")
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    wanted = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(wanted.db or f"sqlite:{folder}/tablee.sqlite")
+        server.start()
+        try:
+            results = asyncio.run(measure(wanted, server))
+        finally:
+            server.kill()
+    known = json.loads(wanted.out.read_text()) if wanted.out.exists() else {}
+    wanted.out.write_text(json.dumps(known | results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

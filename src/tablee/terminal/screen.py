@@ -1,0 +1,144 @@
+"""Where text goes and answers come from."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import Markdown
+from rich.rule import Rule
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+
+from tablee.terminal.phrases import SAY
+
+_CLAUSE = re.compile(r"(⟨[A-Z]+-\d+⟩)")
+
+
+class Quit(Exception):
+    """The person at the screen wants to stop."""
+
+
+class Screen:
+    """Where text goes and answers come from; plain where it is not a terminal."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        self.width = min(self.console.width, 100)
+        self.last, self.times = "", 0
+        if self.interactive:
+            with suppress(ImportError):
+                import readline  # noqa: F401  (line editing, just by being there)
+
+    def words(self, key: str, **values: object) -> str:
+        """A phrase in the language of the screen."""
+        return SAY[self.language][key].format(**values)
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line, as it is."""
+        self.print(Text(text, style=style))
+
+    def print(self, text: Text) -> None:
+        """Styled text, as it is."""
+        self.end_event()
+        self.console.print(text, soft_wrap=True)
+
+    def event(self, sentence: str) -> None:
+        """Something that happened; the same again is counted instead of repeated."""
+        lines = list(fold(sentence.split(), self.width - 8, "· ", "  ", " "))
+        if lines == [self.last]:
+            self.times += 1
+            if self.interactive:
+                self.console.file.write(f"\x1b[A\r{self.last} (× {self.times})\n")
+                self.console.file.flush()
+            return
+        self.end_event()
+        for line in lines if self.interactive else lines[:-1]:
+            self.console.print(Text(line), soft_wrap=True)
+        self.last, self.times = lines[-1], 1
+
+    def end_event(self) -> None:
+        """Write what has been held back in case it happened again."""
+        if self.last and not self.interactive:
+            times = f" (× {self.times})" if self.times > 1 else ""
+            self.console.print(Text(self.last + times), soft_wrap=True)
+        self.last, self.times = "", 0
+
+    def paragraph(self, text: str, style: str = "", first: str = "", then: str = "") -> None:
+        """Text folded to the width, its first line and the following ones indented."""
+        for line in fold(text.split(), self.width, first, then, " "):
+            self.line(line, style)
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        """A phrase, folded."""
+        self.paragraph(self.words(key, **values), style)
+
+    def rule(self, title: str) -> None:
+        """A line across, with a title."""
+        self.end_event()
+        rule = Rule(Text(title, style="bold"), align="left", characters="─", style="dim")
+        self.console.print(rule, width=self.width)
+
+    def ask(self, prompt: str) -> str:
+        """A line from the person, without the blanks around it."""
+        self.end_event()
+        self.console.file.flush()
+        answer = input(prompt)
+        if not sys.stdin.isatty():
+            self.line(answer)  # so that a transcript reads like the terminal
+        return answer.strip()
+
+    def clear(self) -> None:
+        """Leave nothing to be read, not even by scrolling back."""
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+
+    def book(self, text: str) -> None:
+        """A rule book: a page at a time in a terminal, its own Markdown elsewhere."""
+        if not self.console.is_terminal:
+            self.console.file.write(text.rstrip() + "\n")
+            return
+        page = Console(width=self.width, highlight=False, emoji=False)
+        if not self.interactive:
+            page.print(Book(text))
+            return
+        pager = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
+        os.environ.setdefault("LESS", "-RF")
+        os.environ.setdefault("LESSCHARSET", "utf-8")
+        with page.pager(styles="less" in pager):
+            page.print(Book(text))
+
+
+class Book:
+    """A rule book, its clause ids dimmed."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Markdown, with each id in a style of its own."""
+        for segment in console.render(Markdown(self.text), options):
+            if segment.control or "⟨" not in segment.text:
+                yield segment
+                continue
+            for part in _CLAUSE.split(segment.text):
+                dim = Style(dim=True, bold=False) if part.startswith("⟨") else Style()
+                yield Segment(part, (segment.style or Style()) + dim)
+
+
+def fold(parts: Sequence[str], width: int, first: str, then: str, between: str) -> Iterator[str]:
+    """Fill lines with parts that are not broken themselves."""
+    line, empty = first, True
+    for part in parts:
+        if not empty and len(line) + len(between) + len(part) > width:
+            yield line
+            line, empty = then, True
+        line += part if empty else between + part
+        empty = False
+    yield line

@@ -1,0 +1,47 @@
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.conftest import ServerProcess
+from tests.web.house import Missing, Player, launch
+
+Open = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server where ten minutes are one."""
+    path: Path = tmp_path_factory.mktemp("web") / "tablee.sqlite"
+    server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO="0.1")
+    server.start()
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            found = launch(playwright)
+        except Missing as error:
+            pytest.fail(str(error), pytrace=False)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def player(browser: Browser, url: str) -> Iterator[Open]:
+    """Makes people; what went wrong in their browsers fails the test."""
+    made: list[Player] = []
+
+    def new(**how: object) -> Player:
+        made.append(Player(browser, url, **how))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield new
+    wrong = [wrong for one in made for wrong in one.wrong]
+    for one in made:
+        one.context.close()
+    assert not wrong

@@ -1,0 +1,157 @@
+"""What the browser tests share: a server, Chromium, and people who play by looking at the page."""
+
+import json
+import re
+import shutil
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src" / "tablee" / "static"
+PHONE, SMALL, DESK = (390, 844), (360, 640), (1280, 800)
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+MAY = "[data-hand] .can, [data-act], button[data-draw].can"
+"""What may be done now, wherever it is on the page."""
+
+
+class Missing(Exception):
+    """Something that these tests can't do without."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Debian's Chromium; without it there is a sentence, not a skipped test."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        raise Missing(
+            "There is no chromium here, and the browser tests need one: apt-get install chromium"
+        )
+    if not (STATIC / "index.html").exists():
+        raise Missing("The client is not built: make web")
+    return playwright.chromium.launch(executable_path=path, args=ARGS)
+
+
+class Player:
+    """Somebody with a browser of his own, who also notes what goes wrong there."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = DESK,
+        lang: str = "en",
+        scheme: str = "light",
+        touch: bool = False,
+    ) -> None:
+        self.url, self.wrong = url, list[str]()
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=lang,
+            color_scheme="dark" if scheme == "dark" else "light",
+            has_touch=touch,
+            service_workers="block",
+        )
+        self.context.set_default_timeout(20_000)
+        self.page = self.new_tab()
+
+    def __enter__(self) -> "Player":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.context.close()
+        if error is None:
+            assert not self.wrong
+
+    def new_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
+        page.on("console", lambda said: self._note(said.type, said.text, str(said.location)))
+        return page
+
+    def _note(self, kind: str, text: str, place: str) -> None:
+        offline = "ERR_INTERNET_DISCONNECTED" in text or "WebSocket" in text
+        offline = offline or "/words/" in place
+        if kind == "error" and not offline:
+            self.wrong.append(f"console: {text}")
+
+    def go(self, path: str = "") -> None:
+        self.page.goto(f"{self.url}/{path}")
+
+    def api(self, method: str, path: str, body: object = None) -> Any:
+        """Call the API as this person."""
+        answer = self.context.request.fetch(
+            f"{self.url}/api/{path}",
+            method=method,
+            data=None if body is None else json.dumps(body),
+            headers={"Content-Type": "application/json"},
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def play_now(self, game: str) -> None:
+        """From the shelf, with one tap, to the table."""
+        self.go()
+        self.page.locator(f'.box:has(a[href="#/rules/{game}"]) .go').click()
+        self.page.locator("#stage").wait_for()
+
+    def table(self, game: str, players: int, **options: object) -> str:
+        """Open a table for oneself and bots, and deal."""
+        self.go()
+        self.page.locator(".box").first.wait_for()
+        self.introduce()
+        bots = [None] + ["greedy"] * (players - 1)
+        body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
+        table = str(self.api("POST", "tables", body)["id"])
+        self.page.evaluate(f"sessionStorage.setItem('deal.{table}', '1')")
+        self.go(f"#/table/{table}")
+        self.page.locator("#stage").wait_for()
+        return table
+
+    def introduce(self) -> None:
+        """Become a guest, as the page would at the first table."""
+        if not self.context.cookies():
+            self.api("POST", "guest", {"name": "Anna"})
+            self.page.evaluate("localStorage.setItem('tablee.known', '1')")
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("[data-over]").count() > 0
+
+    def act(self) -> bool:
+        """Do the first thing that may be done, if there is any."""
+        acts: Locator = self.page.locator(MAY)
+        for n in range(acts.count()):
+            try:
+                acts.nth(n).click(timeout=1_000, force=True)
+                return True
+            except Exception:  # it moved on meanwhile
+                return False
+        return False
+
+    def play(self, seconds: float = 60, acts: int = 10_000) -> int:
+        """Play until the match is over, or so many acts were made."""
+        ends, made = time.monotonic() + seconds, 0
+        while not self.over and made < acts:
+            assert time.monotonic() < ends, f"still playing: {self.told()}"
+            made += self.act()
+            self.page.wait_for_timeout(60)
+        return made
+
+    def told(self) -> str:
+        return re.sub(r"\s+", " ", self.page.locator(".tell").inner_text())
