@@ -157,12 +157,14 @@ class LoadTable:
         self._all: asyncio.Event = asyncio.Event()
 
     def heard(self, seat: Seat, n: int) -> None:
+        """A seat has received a frame."""
         if self._target >= 0 and all(other.frame.n >= self._target for other in self.seats):
             self.waits.append(time.monotonic() - self._sent)
             self._target = -1
             self._all.set()
 
     def answered(self, frame: Frame) -> None:
+        """A command was answered."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(frame)
 
@@ -219,6 +221,7 @@ class LoadTable:
         await asyncio.gather(*self.tasks)
 
     async def close(self) -> None:
+        """Leave."""
         for seat in self.seats:
             if seat.socket is not None:
                 await seat.socket.close()

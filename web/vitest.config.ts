@@ -1,4 +1,4 @@
 import { mergeConfig, defineConfig } from 'vitest/config'
-import base from './vite.config'
+import base from './vite.config.ts'
 
 export default mergeConfig(base, defineConfig({ test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } }))

@@ -1018,14 +1018,15 @@ def test_hidden_worlds_are_equally_likely() -> None:
     check_uniform(match, 0, lines(match, worlds), samples=1200)
 
 
-def test_hidden_a_card_that_was_shown_is_imagined_anywhere_but_in_the_pile() -> None:
-    match = table([["50"], ["60", "61"]], "37", pile=["01", "02"], exposed=["60", "50"])
+def test_hidden_a_card_that_was_shown_is_imagined_in_any_hand_but_not_in_the_pile() -> None:
+    match = table([["50"], ["60"], ["61"]], "37", pile=["01", "02"], exposed=["50", "60"])
     worlds = [
-        {"hands": [["50"], sorted(["60", other])], "pile": [*pile]}
+        {"hands": [["50"], *hands], "pile": [*pile]}
         for other in ("61", "01", "02")
+        for hands in ([["60"], [other]], [[other], ["60"]])
         for pile in permutations({"61", "01", "02"} - {other})
     ]
-    check_uniform(match, 0, lines(match, worlds), samples=600)
+    check_uniform(match, 0, lines(match, worlds), samples=800)
 
 
 def test_hidden_after_the_end_only_pile_and_cards_aside_are_left_to_imagine() -> None:

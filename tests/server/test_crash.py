@@ -25,17 +25,18 @@ class Player:
     def __init__(self, table: AsyncLiveTable) -> None:
         self.table = table
         self.acknowledged: set[str] = set()
+        self.stopped = False
 
     async def play(self) -> None:
         table = self.table
-        while not table.over:
+        while not (table.over or self.stopped):
             if table.legal:
                 answer = await table.act(table.legal[0])
                 if isinstance(answer, Ok | Dup):
                     self.acknowledged.add(answer.id)
             if not table.over:
                 with contextlib.suppress(TimeoutError):
-                    await table.wait(20)
+                    await table.wait(2)
 
 
 async def sit_down(server: ServerProcess, tables: int) -> list[Player]:
@@ -87,10 +88,11 @@ async def play_goes_on(players: list[Player]) -> None:
 
 
 async def leave(players: list[Player], tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
     for player in players:
+        player.stopped = True
+    await asyncio.wait(tasks, timeout=5)
+    for player, task in zip(players, tasks, strict=True):
+        task.cancel()
         await player.table.close()
 
 

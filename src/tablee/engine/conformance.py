@@ -117,13 +117,14 @@ def check(
     *,
     players: Sequence[int] | None = None,
     matches: int = 2,
+    acts: int | None = None,
     seed: int = 0,
     progress: Callable[[Setting], None] | None = None,
 ) -> Report:
     """Check all promises of a game; raise `BrokenPromise` at the first that does not hold.
 
     Matches with even numbers are played in sequence, those with odd ones as at a live table, where
-    any actor may come first.
+    any actor may come first. With `acts`, matches are broken off after so many.
     """
     _promise_words(find_game(game))
     report = Report()
@@ -131,18 +132,25 @@ def check(
         if progress is not None:
             progress(setting)
         for number in range(matches):
-            check_match(setting, seed + number, live=number % 2 == 1, report=report)
+            check_match(setting, seed + number, live=number % 2 == 1, acts=acts, report=report)
         report.settings += 1
     return report
 
 
-def check_match(setting: Setting, seed: int, *, live: bool, report: Report | None = None) -> None:
+def check_match(
+    setting: Setting,
+    seed: int,
+    *,
+    live: bool,
+    acts: int | None = None,
+    report: Report | None = None,
+) -> None:
     """Play one match at random and check the promises on the way."""
     report = report or Report()
     random = Random(f"{setting}{seed}{live}")
     match = setting.new(seed)
     try:
-        while not match.over:
+        while not match.over and len(match.plays) != acts:
             seat = random.choice(match.actors) if live else match.asked
             _expect(seat >= 0, "until the end somebody is asked")
             action = random.choice(match.legal(seat))
@@ -151,7 +159,9 @@ def check_match(setting: Setting, seed: int, *, live: bool, report: Report | Non
                 report.positions += 1
             _play(match, seat, action)
             _expect(len(match.plays) < _MOST_ACTS, f"a match ends within {_MOST_ACTS} acts")
-        _promises_at_end(match, random)
+        if match.over:
+            _promises_at_end(match, random)
+        _promises_of_records(match)
     except BrokenPromise as broken:
         where = f"{setting}, seed {seed}, {'live' if live else 'in sequence'}"
         raise BrokenPromise(f"{where}, after {len(match.plays)} acts: {broken}") from None
@@ -260,19 +270,21 @@ def _promise_positions(match: Match) -> None:
 
 
 def _promises_at_end(match: Match, random: Random) -> None:
-    game = match.game
     _expect(match.asked == -1 and not match.actors, "when it is over nobody may act")
     _expect(abs(sum(match.result) - 1) < 1e-5, "the shares of the win sum to 1")
     _promise_positions(match)
     for eyes in _eyes(match):
         _promise_secrecy(match, eyes, NOTHING, random)
+
+
+def _promises_of_records(match: Match) -> None:
     _promise_same_deal(match)
     replay = record.replay([json.dumps(line) for line in record.lines(match)])
     _expect(replay == match, "a record replays to identical bytes")
     _expect(replay.events == match.events, "a record replays to the same events")
     for event in match.events:
         for form in (event.json, event.text):
-            back = speech.read_event(game, match.state, form)
+            back = speech.read_event(match.game, match.state, form)
             _expect(back.json == event.json, f"the event reads back as written: {event}")
 
 

@@ -6,7 +6,6 @@ import threading
 import webbrowser
 from typing import Annotated
 
-import structlog
 import typer
 
 from tablee.server.settings import Settings, from_environment
@@ -54,6 +53,8 @@ def check(settings: Settings) -> None:
 
 def set_up_log(kind: str) -> None:
     """One JSON object a line, without secrets; or text for people; or nothing."""
+    import structlog
+
     level = logging.CRITICAL if kind == "none" else logging.INFO
     shown = (
         structlog.dev.ConsoleRenderer() if kind == "text" else structlog.processors.JSONRenderer()

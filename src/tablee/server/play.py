@@ -85,7 +85,7 @@ def consider(core: "Core", who: Who, seat: int, message: protocol.Act) -> None:
     if core.patience and not verdict.void:
         core.held.append(held)
         return None
-    return settle(core, held, [])
+    return settle(core, held, [], verdict)
 
 
 def _aim(
@@ -101,7 +101,7 @@ def _aim(
         return "stale", None
     if seat != state.turn and action.json["do"] == "pass":
         return "needless", None
-    if seat == state.turn and int(seen.state.turn) != seat:
+    if seat == state.turn and int(seen.states["turn"][0]) != seat:
         return "stale", None
     aim = message.aim
     return None, (seen.aim(seat, action) if aim is None else aim)
@@ -170,9 +170,11 @@ def decide_races(core: "Core") -> None:
             core.held.clear()
 
 
-def settle(core: "Core", held: Held, race: list[Rival]) -> None:
+def settle(
+    core: "Core", held: Held, race: list[Rival], verdict: Verdict | str | None = None
+) -> None:
     """Play an act for good."""
-    verdict = try_out(core, held)
+    verdict = verdict or try_out(core, held)
     if isinstance(verdict, str):
         core.refuse(held.who, held.id, "clause", clause=verdict)
         return

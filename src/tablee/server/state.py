@@ -53,6 +53,7 @@ class State:
     """How many events the match had told after each number."""
     past: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     """The match's record as it was from each number on."""
+    on_turn: int = -1
     last_act: log.Acted | None = None
     """The latest act, while it could be undone."""
     last_seen: dict[int, int] = field(default_factory=dict)
@@ -67,9 +68,7 @@ class State:
     @property
     def turn(self) -> int | None:
         """Whose time runs."""
-        if self.phase != "playing" or self.match is None:
-            return None
-        return int(self.match.state.turn)
+        return self.on_turn if self.phase == "playing" else None
 
     def seat_of(self, person: str | None) -> int | None:
         """Where this person sits."""
@@ -105,6 +104,7 @@ class State:
     def _remember(self) -> None:
         assert self.match
         self.past.append((self.n, self.match.states.copy()))
+        self.on_turn = int(self.match.states["turn"][0])
 
     def _tell(self, what: Any, **words: Any) -> None:
         self.news.append((self.n, News(what, **words)))

@@ -68,6 +68,8 @@ export const en = {
   standUp: 'Stand up',
   bot: 'Bot',
   botNamed: 'Bot {name}',
+  bot_greedy: 'Bot',
+  bot_random: 'Bot that plays anything',
   putBot: 'Let a bot play here',
   freeSeat: 'Keep it free for a person',
   whoPlays: 'Who plays seat {n}',

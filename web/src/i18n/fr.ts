@@ -69,6 +69,8 @@ export const fr: Record<Key, string> = {
   standUp: 'Se lever',
   bot: 'Robot',
   botNamed: 'Robot {name}',
+  bot_greedy: 'Robot',
+  bot_random: 'Robot qui joue au hasard',
   putBot: 'Confier la place à un robot',
   freeSeat: 'Garder la place pour quelqu’un',
   whoPlays: 'Qui joue la place {n}',

@@ -295,7 +295,7 @@ function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps
                       {presence(scene, frame.you)} — {t('takeBack')}
                     </button>
                   )}
-                  {!over && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
+                  {!over && scene.story.at(-1)?.['seat'] === frame.you && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
                 </>
               )}
               <ClockFace clock={frame.clock} store={store} names={scene.names} you={frame.you} />

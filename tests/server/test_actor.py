@@ -1,0 +1,202 @@
+"""A table as it runs in a process: disk full, stale clients, restarts, logs."""
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tablee.client import Guest
+from tablee.server import protocol
+from tablee.server.actor import Actor, clock
+from tablee.server.connection import Connection
+from tablee.server.house import House
+from tablee.server.log import Opened
+from tablee.server.protocol import No, Ok, Table, read_told
+from tablee.server.settings import Settings, from_environment
+from tablee.server.sockets import Sockets
+from tests.server.conftest import ServerProcess
+
+
+def in_house(tmp_path: Path, body: Callable[[House], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        house = House(Settings(db=f"sqlite:{tmp_path / 'tablee.sqlite'}", tempo=0.02))
+        await house.start(Sockets(house))
+        try:
+            await body(house)
+        finally:
+            await house.stop()
+
+    asyncio.run(whole())
+
+
+async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Connection]]:
+    opened = Opened(
+        at=clock(),
+        game="mio",
+        rules=1,
+        players=2 + bots,
+        options={},
+        pace="none",
+        public=False,
+        host="A",
+        bots=[None, None] + ["greedy"] * bots,
+    )
+    actor = await house.open(opened)
+    people = [Connection(name, name, "here") for name in "AB"]
+    for connection in people:
+        actor.join(connection, -1)
+        actor.command(connection, protocol.Sit(f"sit{connection.person}"))
+    actor.command(people[0], protocol.Start("start"))
+    await answer(people[0], "start")
+    return actor, people
+
+
+async def answer(connection: Connection, id: str) -> Ok | No:
+    while frames := await asyncio.wait_for(connection.next_frames(), 10):
+        for frame in frames:
+            told = read_told(frame)
+            if isinstance(told, Ok | No) and told.id == id:
+                return told
+    raise AssertionError("the connection is closed")
+
+
+async def act(actor: Actor, people: list[Connection], id: str) -> Ok | No:
+    state = actor.core.state
+    assert state.match and state.turn is not None
+    person = state.seats[state.turn].person
+    connection = next(c for c in people if c.person == person)
+    do = state.match.legal(state.turn)[0].text
+    actor.command(connection, protocol.Act(id, do, state.n))
+    return await answer(connection, id)
+
+
+def test_disk_full(tmp_path: Path) -> None:
+    """Nothing happens that could not be written down, and play goes on when there is room."""
+
+    async def body(house: House) -> None:
+        actor, people = await sit(house)
+        connection: sqlite3.Connection = house.store.database._connection  # type: ignore[attr-defined]
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        for n in range(500):
+            before = actor.core.state.n
+            answered = await act(actor, people, f"full{n}")
+            if isinstance(answered, No):
+                break
+        assert isinstance(answered, No)
+        assert answered.reason == "store"
+        assert actor.core.state.n == before
+        connection.execute("PRAGMA max_page_count = 1000000")
+        again = await act(actor, people, "again")
+        assert isinstance(again, Ok)
+        assert len(await house.store.rows(actor.id)) == again.n + 1
+
+    in_house(tmp_path, body)
+
+
+def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
+    """P7: a client that slept is sent the true table as soon as it answers a ping."""
+
+    async def body(house: House) -> None:
+        actor, people = await sit(house)
+        for n in range(5):
+            await act(actor, people, f"act{n}")
+        await asyncio.sleep(0.05)
+        for connection in people:
+            connection._outbox.clear()
+        begun = clock()
+        actor.resync(people[0], 1)
+        told = read_told((await people[0].next_frames())[0])
+        assert isinstance(told, Table)
+        assert told.n == actor.core.state.n
+        assert told.since == 1
+        assert clock() - begun < 1
+        actor.resync(people[0], told.n)
+        assert not people[0]._outbox
+
+    in_house(tmp_path, body)
+
+
+def test_a_slow_reader_is_cut_off(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        _, people = await sit(house)
+        for _ in range(400):
+            people[0].send(b"{}")
+        assert people[0].closing == 4008
+        assert await people[0].next_frames() == []
+
+    in_house(tmp_path, body)
+
+
+def test_the_round_trip_is_the_least_of_the_samples(tmp_path: Path) -> None:
+    async def body() -> None:
+        connection = Connection("A", "A", "here")
+        connection.ping(1, 0)
+        connection.pong(99)  # never asked
+        assert connection.trip == 0.0
+        await asyncio.sleep(0.05)
+        connection.pong(1)
+        slow = connection.trip
+        assert slow >= 0.05
+        connection.ping(2, 0)
+        connection.pong(2)
+        assert connection.trip < slow
+
+    asyncio.run(body())
+
+
+def test_tables_resume_after_a_stop_in_order(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}")
+    server.start()
+    guest = Guest(server.url, "Anna")
+    opened = guest.open("mio", 2, bots=[None, "greedy"], pace="none", options={"target": 100_000})
+    with guest.join(opened["id"]) as table:
+        assert isinstance(table.start(), Ok)
+        while not table.legal:
+            table.wait(10)
+        assert isinstance(table.act(table.legal[0]), Ok)
+        before = table.n
+        assert server.stop() == 0
+        server.start()
+        while not table.legal:
+            table.wait(20)
+        assert isinstance(table.act(table.legal[0]), Ok)
+        assert table.n > before
+    assert server.stop() == 0
+
+
+def test_logs_hold_no_secrets(tmp_path: Path) -> None:
+    code = (
+        "from tablee.server.command import set_up_log; import structlog; set_up_log('json');"
+        "structlog.get_logger('t').info('hello', table='x')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert json.loads(done.stdout)["event"] == "hello"
+    for path in Path("src/tablee/server").rglob("*.py"):
+        for line in path.read_text("utf-8").splitlines():
+            if "_log." in line:
+                assert not any(word in line for word in ("seed", "fresh", "cookie", "recovery"))
+
+
+def test_settings_come_from_the_environment() -> None:
+    found = from_environment({"TABLEE_PORT": "9", "TABLEE_METRICS": "false"}, port=None, db="x")
+    assert (found.port, found.metrics, found.db) == (9, False, "x")
+    assert from_environment({"TABLEE_PORT": "9"}, port=10).port == 10
+    import pytest
+
+    with pytest.raises(ValueError, match="TABLEE_PORT"):
+        from_environment({"TABLEE_PORT": "many"})
+
+
+def test_several_workers_need_postgresql() -> None:
+    import pytest
+
+    from tablee.server.command import check
+
+    with pytest.raises(ValueError, match="PostgreSQL"):
+        check(Settings(workers=2))
+    with pytest.raises(ValueError, match="neither"):
+        check(Settings(db="mysql:x"))
