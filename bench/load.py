@@ -29,6 +29,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tablee.server import log
+from tablee.server.store import open_store
+from tablee.server.store.tables import TableHead
+
 RESULTS = Path(__file__).parent / "results-server.json"
 OPTIONS = {"target": 1_000_000, "shout": "auto"}
 
@@ -302,6 +306,37 @@ async def peak(tables: list[LoadTable], seconds: float) -> dict[str, Any]:
     return {"tables": len(tables), "durable_actions_per_second": round(rate)}
 
 
+async def store_alone(folder: str, seconds: float, writers: int = 64) -> dict[str, Any]:
+    """What the log itself takes, without games and sockets: durable rows by many tables at once."""
+    store = open_store(f"sqlite:{folder}/store.sqlite")
+    await store.prepare()
+    ends, written = time.monotonic() + seconds, 0
+
+    async def write(n: int) -> None:
+        nonlocal written
+        opened = log.Opened(
+            at=0.0,
+            game="mio",
+            rules=1,
+            players=2,
+            options={},
+            pace="none",
+            public=False,
+            host="A",
+            bots=[None, None],
+        )
+        row = log.Acted(at=0.0, who="A", id="0123abcd.1", seat=0, do="draw", fresh="0" * 48, on=1)
+        await store.create(TableHead(f"t{n}", f"C{n}", "mio", False, "open", "{}"), [opened])
+        epoch, number = await store.take(f"t{n}", "me"), 1
+        while time.monotonic() < ends:
+            await store.append(f"t{n}", epoch, number, [row], None)
+            number, written = number + 1, written + 1
+
+    await asyncio.gather(*map(write, range(writers)))
+    await store.close()
+    return {"tables": writers, "durable_rows_per_second": round(written / seconds)}
+
+
 async def reconnect(tables: list[LoadTable]) -> dict[str, Any]:
     """All sockets are cut at once; until all have the table again."""
     await asyncio.gather(*(table.cut() for table in tables))
@@ -351,6 +386,9 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
     everything = wanted.what == "all"
     results: dict[str, Any] = {"machine": {"cpus": os.cpu_count(), "load": os.getloadavg()[0]}}
     if everything or wanted.what == "peak":
+        with tempfile.TemporaryDirectory() as folder:
+            results["store_alone"] = await store_alone(folder, 5)
+            print(json.dumps(results["store_alone"]), flush=True)
         few = await asyncio.to_thread(open_tables, server, 32, 2)
         await in_groups(table.connect() for table in few)
         await in_groups(table.start() for table in few)

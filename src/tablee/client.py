@@ -149,6 +149,8 @@ class Desk:
         self.lines: list[Line] = []
         self.waiting: dict[str, bytes] = {}
         """Commands without an answer, by id."""
+        self._done = -1
+        """The number of the latest command that was carried out."""
         self._prefix = secrets.token_hex(4)
         self._count = itertools.count(1)
 
@@ -166,8 +168,8 @@ class Desk:
 
     @property
     def legal(self) -> list[str]:
-        """What this seat may do now."""
-        return list(self.view.get("legal", []))
+        """What this seat may do now; nothing while an act is done that no frame has shown yet."""
+        return list(self.view.get("legal", [])) if self.n >= self._done else []
 
     @property
     def seat(self) -> int | None:
@@ -204,6 +206,8 @@ class Desk:
                 self.table = message
         elif isinstance(message, Ok | Dup | No):
             self.waiting.pop(message.id, None)
+            if not isinstance(message, No):
+                self._done = max(self._done, message.n)
             self.answers[message.id] = message
         elif isinstance(message, Talk):
             self.lines += message.lines

@@ -23,6 +23,7 @@ async def two_guests_play(server: ServerProcess, game: str, players: int) -> str
     anna, bob = Guest(server.url, "Anna"), Guest(server.url, "Bob")
     bots = [None, None, *["greedy"] * (players - 2)]
     options = {"target": 10} if game in ("mio", "ekko") else {}
+    options |= {"limit": 10} if game in ("input", "oeufs") else {}
     opened = anna.open(game, players, bots=bots, options=options)
     async with await anna.join_async(opened["id"]) as a, await bob.join_async(opened["code"]) as b:
         assert isinstance(await b.sit(), Ok)
@@ -39,6 +40,20 @@ def test_two_scripted_clients_play_mio(server: ServerProcess) -> None:
     replay = guest.call("GET", f"/api/tables/{table}/replay?eyes=0")
     assert replay["steps"][-1]["view"]["over"]
     assert "random" not in json.dumps(replay)
+
+
+LONG = pytest.mark.long
+OTHERS = [
+    ("ekko", 4),
+    pytest.param("exhopp", 3, marks=LONG),
+    pytest.param("input", 3, marks=LONG),
+    pytest.param("oeufs", 4, marks=LONG),
+]
+
+
+@pytest.mark.parametrize(("game", "players"), OTHERS)
+def test_other_games(server: ServerProcess, game: str, players: int) -> None:
+    asyncio.run(asyncio.wait_for(two_guests_play(server, game, players), 120))
 
 
 def test_record_stays_closed_while_the_match_runs(server: ServerProcess) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "tablee" / "static"
@@ -22,8 +22,8 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-MAY = "[data-hand] .can, [data-act], button[data-draw].can"
-"""What may be done now, wherever it is on the page."""
+MAY = ("[data-act]", "[data-hand] .can", "button[data-draw].can")
+"""What may be done now, wherever it is on the page; a choice that has begun goes first."""
 
 
 class Missing(Exception):
@@ -135,13 +135,17 @@ class Player:
 
     def act(self) -> bool:
         """Do the first thing that may be done, if there is any."""
-        acts: Locator = self.page.locator(MAY)
-        for n in range(acts.count()):
-            try:
-                acts.nth(n).click(timeout=1_000, force=True)
-                return True
-            except Exception:  # it moved on meanwhile
-                return False
+        count = self.page.locator(".panel:not(.end) .go")
+        if count.count():
+            count.first.click(force=True)
+        for may in MAY:
+            acts: Locator = self.page.locator(may)
+            if acts.count():
+                try:
+                    acts.first.click(timeout=1_000, force=True)
+                    return True
+                except Error:  # it moved on meanwhile
+                    return False
         return False
 
     def play(self, seconds: float = 60, acts: int = 10_000) -> int:

@@ -1,6 +1,5 @@
 """Three Tricks: its clauses, the promises of the contract, the golden matches."""
 
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,9 @@
 """`tablee serve`."""
 
 import logging
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from typing import Annotated
@@ -94,4 +96,5 @@ def run(settings: Settings, listening: socket.socket | None = None) -> None:
         server_header=False,
         timeout_graceful_shutdown=max(1, round(settings.drain)),
     )
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # once uvicorn has stopped in order
     uvicorn.Server(config).run(None if listening is None else [listening])

@@ -76,7 +76,10 @@ class House:
         _log.info("taken up", tables=len(self.actors), seconds=round(time.monotonic() - begun, 2))
         while not self.stopping:
             await asyncio.sleep(_SWEEP)
-            await self._sweep()
+            try:
+                await self._sweep()
+            except Exception as error:  # the database is away: look again later
+                _log.error("no sweep", error=type(error).__name__)
 
     async def _adopt(self) -> None:
         """Take every table that is alive and that no living process drives."""
@@ -109,7 +112,7 @@ class House:
     async def stop(self) -> None:
         """Finish what is under way; tables go on after the next start."""
         self.stopping = True
-        for task in self._tasks:
+        for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*(actor.stop(1001) for actor in list(self.actors.values())))
         self.thinkers.close()

@@ -96,6 +96,7 @@ export const en = {
   youShared: 'You share the win.',
   draw: 'Nobody won.',
   final: 'Final count',
+  roundOver: 'The round is over',
   score: 'Score',
   log: 'What happened',
   chat: 'Talk',

@@ -97,6 +97,7 @@ export const fr: Record<Key, string> = {
   youShared: 'Vous partagez la victoire.',
   draw: 'Personne n’a gagné.',
   final: 'Compte final',
+  roundOver: 'La manche est finie',
   score: 'Marque',
   log: 'Coups',
   chat: 'Messages',

@@ -261,6 +261,9 @@ function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps
     if (onTurn(client, scene) === scene.you && scene.you !== null && scene.events.length) play('turn')
     else if (scene.events.length) play('lay')
   }, [frame.n])
+  useEffect(() => {
+    if (scene.pending) setCount(null)
+  }, [scene.pending])
   const over = frame.table.phase === 'over'
   const seat = frame.you === null ? null : frame.table.seats[frame.you]
   const heading = client.heading?.(scene) ?? ''
@@ -311,12 +314,20 @@ function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps
   )
 }
 
-const Recap = ({ children, close }: { children: ComponentChildren; close: () => void }) => (
-  <div class="panel" role="region" aria-label={t('final')}>
-    {children}
-    <button class="go" onClick={close}>{t('ok')}</button>
-  </div>
-)
+/** The count of a round. It goes by itself after a while, and at once when something is done. */
+function Recap({ children, close }: { children: ComponentChildren; close: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(close, 12_000)
+    return () => clearTimeout(timer)
+  }, [children])
+  return (
+    <div class="panel" role="region" aria-label={t('roundOver')}>
+      <h2>{t('roundOver')}</h2>
+      {children}
+      <button class="go" onClick={close}>{t('ok')}</button>
+    </div>
+  )
+}
 
 function Undo({ frame, store, names }: { frame: Table; store: TableStore; names: string[] }) {
   const asks = frame.table.undo

@@ -20,7 +20,7 @@ export interface HandCard {
 /** A hand: real buttons that overlap as much as they must. Arrow keys move through it. */
 export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
   return (
-    <ul class="fan" data-hand aria-label={label ?? t('hand')} style={{ '--cards': cards.length }}>
+    <ul class={`fan${cards.length > 8 ? ' many' : ''}`} data-hand aria-label={label ?? t('hand')} style={{ '--cards': cards.length }}>
       {cards.map((card) => (
         <li key={card.id}>
           <button

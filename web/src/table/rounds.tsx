@@ -31,8 +31,8 @@ export function roundCount(events: readonly Fields[], scene: Scene<unknown>, car
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('score')}</th>
-            <th scope="col" />
+            <td />
+            <td />
             <th scope="col">+</th>
             <th scope="col">{t('total')}</th>
           </tr>
