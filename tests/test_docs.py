@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
 import shlex
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import tablee
+from tests.own import OWN
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -42,6 +44,17 @@ def test_shell_snippets(command: str, tmp_path: Path) -> None:
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout and "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_examples_of_positions(name: str) -> None:
+    page = (ROOT / "docs" / "formats" / f"{name}.md").read_text("utf-8")
+    blocks = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    docs = [doc for doc in map(json.loads, blocks) if "game" in doc]
+    assert docs
+    for doc in docs:
+        written = tablee.position(name, doc).position()
+        assert {**written, "random": None} == {**doc, "random": None}
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -35,8 +35,8 @@ class Player:
                 if isinstance(answer, Ok | Dup):
                     self.acknowledged.add(answer.id)
             if not table.over:
-                with contextlib.suppress(TimeoutError):
-                    await table.wait(2)
+                with contextlib.suppress(TimeoutError, OSError):
+                    await table.wait(20)
 
 
 async def sit_down(server: ServerProcess, tables: int) -> list[Player]:
@@ -97,31 +97,33 @@ async def leave(players: list[Player], tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def die_often(server: ServerProcess, kills: int, env: list[dict[str, str]]) -> int:
-    dice = Random(1)
     server.start(**env[0])
     players = await sit_down(server, 2)
     tasks = [asyncio.create_task(player.play()) for player in players]
-    for kill in range(kills):
-        if env[kill]:
-            assert server.process
-            await asyncio.to_thread(server.process.wait, 60)  # it dies by itself
-        else:
-            await asyncio.sleep(dice.uniform(0.05, 0.6))
-            server.kill()
-        await asyncio.to_thread(server.start, **(env[kill + 1] if kill + 1 < kills else {}))
-        if kill % 20 == 0 or kill + 1 == kills:
-            await asyncio.sleep(1.0)
-            await check(server, players)
-        for task in tasks:
-            if task.done():
-                task.result()
-    await play_goes_on(players)
-    await leave(players, tasks)
-    server.stop()
+    try:
+        for kill in range(kills):
+            await die(server, env[kill])
+            await asyncio.to_thread(server.start, **(env[kill + 1] if kill + 1 < kills else {}))
+            if kill % 20 == 0:
+                await check(server, players)
+        await play_goes_on(players)
+    finally:
+        await leave(players, tasks)
+        server.stop()
     await check(server, players)
     return sum(len(player.acknowledged) for player in players)
 
 
+async def die(server: ServerProcess, env: dict[str, str]) -> None:
+    if env:
+        assert server.process
+        await asyncio.to_thread(server.process.wait, 60)  # it dies by itself
+    else:
+        await asyncio.sleep(DICE.uniform(0.05, 0.6))
+        server.kill()
+
+
+DICE = Random(1)
 POINTS = ("before write", "after write", "after commit", "before send")
 
 

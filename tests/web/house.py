@@ -86,7 +86,7 @@ class Player:
 
     def _note(self, kind: str, text: str, place: str) -> None:
         offline = "ERR_INTERNET_DISCONNECTED" in text or "WebSocket" in text
-        offline = offline or "/words/" in place
+        offline = offline or "/words/" in place  # servers without a game's words: raw fields
         if kind == "error" and not offline:
             self.wrong.append(f"console: {text}")
 

@@ -33,6 +33,8 @@ _log = structlog.get_logger("house")
 _KEPT = 60.0
 """How long a finished table that nobody looks at stays in memory."""
 _SWEEP = 5.0
+_AT_ONCE = 64
+"""So many tables are loaded together: their new epochs are committed as one."""
 
 
 class House:
@@ -84,13 +86,14 @@ class House:
     async def _adopt(self) -> None:
         """Take every table that is alive and that no living process drives."""
         dead: dict[str, bool] = {self.name: True, "": True}
+        orphans = []
         for table, owner in await self.store.alive():
-            if table in self.actors:
-                continue
             if owner not in dead:
                 dead[owner] = not (self.store.database.shared and await answers(owner))
-            if dead[owner]:
-                await self.find(table)
+            if table not in self.actors and dead[owner]:
+                orphans.append(table)
+        for i in range(0, len(orphans), _AT_ONCE):
+            await asyncio.gather(*(self.find(table) for table in orphans[i : i + _AT_ONCE]))
 
     async def _sweep(self) -> None:
         if self.store.database.shared:

@@ -49,7 +49,8 @@ describe('words', () => {
   })
 
   it('finds something to say without words', () => {
-    expect(sayEvent(NO_WORDS, { event: 'took_back', seat: 1, card: '?' }, names)).toBe('took back · Bob · ?')
+    expect(sayEvent(NO_WORDS, { event: 'took_back', seat: 1, card: '?' }, names)).toBe('took back, Bob, card ?')
+    expect(sayEvent(NO_WORDS, { event: 'laid', seat: 0, card: '69', mirror: false }, names)).toBe('laid, Ann, card 69')
     expect(sayAction(NO_WORDS, 'lay R3', names)).toBe('lay R3')
   })
 })

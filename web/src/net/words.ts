@@ -45,8 +45,9 @@ export function sayEvent(words: Words, event: Fields, names: string[]): string {
   }
   const template = known(open) ?? known(`${open} ?`) ?? known(String(name)) ?? known(`${String(name)} ?`)
   if (template === undefined) {
-    const rest = Object.entries(fields).map(([key, value]) => say(words, key, value, names))
-    return [String(name).replaceAll('_', ' '), ...rest].join(' · ')
+    const shown = Object.entries(fields).filter(([, value]) => typeof value !== 'boolean' && value !== null)
+    const said = shown.map(([key, value]) => (words.seats.includes(key) ? say(words, key, value, names) : `${key} ${say(words, key, value, names)}`))
+    return [String(name).replaceAll('_', ' '), ...said].join(', ')
   }
   return fill(template, (field) => say(words, field, fields[field], names))
 }

@@ -132,11 +132,11 @@ function Past({ id, replay, first, eyes, setEyes }: PastProps) {
             <div class="player">
               <input type="range" min={0} max={last} value={at} aria-label={t('step', { n: at, of: last })} onInput={(event) => { setRunning(false); move(event.currentTarget.valueAsNumber) }} />
               <div class="row" role="group" aria-label={t('replay')}>
-                <button class="ic" aria-label={t('first')} onClick={() => move(0)}>⏮</button>
+                <button class="ic" aria-label={t('first')} onClick={() => move(0)}>«</button>
                 <button class="ic" aria-label={t('prev')} onClick={() => move(at - 1)}>◂</button>
                 <button class="ic" aria-label={running ? t('stop') : t('playBack')} onClick={() => setRunning(!running)}>{running ? '❚❚' : '▶'}</button>
                 <button class="ic" aria-label={t('next')} onClick={() => move(at + 1)}>▸</button>
-                <button class="ic" aria-label={t('last')} onClick={() => move(last)}>⏭</button>
+                <button class="ic" aria-label={t('last')} onClick={() => move(last)}>»</button>
                 <span class="clock" data-step>{at} / {last}</span>
                 <label>
                   {t('eyes')}{' '}

@@ -30,16 +30,6 @@ export function Over({ frame, scene, client, count, store }: Props) {
     <div class="panel end" role="region" aria-label={t('matchOver')} data-over>
       <p class="soft">{t('matchOver')}</p>
       <h2>{verdict(table.result ?? [], scene.names, frame.you)}</h2>
-      {count ?? (
-        <ol class="final">
-          {order.map((seat) => (
-            <li key={seat} class={seat === frame.you ? 'own' : ''}>
-              <span>{scene.names[seat]}</span>
-              <b>{points(seat) ?? ''}</b>
-            </li>
-          ))}
-        </ol>
-      )}
       <div class="row">
         {table.rematch ? (
           <button class="go" onClick={() => go('table', table.rematch ?? '')}>{t('toRematch')}</button>
@@ -59,6 +49,16 @@ export function Over({ frame, scene, client, count, store }: Props) {
         <a class="chip" href={`#/replay/${table.id}`}>{t('review')}</a>
         <a class="chip" href="#/">{t('home')}</a>
       </div>
+      {count ?? (
+        <ol class="final">
+          {order.map((seat) => (
+            <li key={seat} class={seat === frame.you ? 'own' : ''}>
+              <span>{scene.names[seat]}</span>
+              <b>{points(seat) ?? ''}</b>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
