@@ -894,6 +894,8 @@ def test_oe_19_plain_moves_and_looks_have_no_aim() -> None:
     match = table(MIXED, camp_changes=[7, 0])
     assert match.aim(0, "move f5 e4") == 0
     assert match.aim(0, "look e1") == 0
+    assert match.aim(0, "look a1") == 0
+    assert match.aim(0, "pass") == 7
     assert names(match.play(0, "move f5 e4", aim=3)) == ["moved", "turn"]
     assert names(match.play(1, "look e1", aim=3)) == ["looked", "turn"]
 

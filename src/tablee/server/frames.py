@@ -28,9 +28,7 @@ class Frames:
         self._info = self._info or table_info(self.core, self.id, self.code)
         view, events = None, []
         if state.match is not None:
-            view = state.match.view(eyes)
-            if eyes not in (SPECTATOR, state.turn):  # a live table asks for no passes
-                view["legal"] = [do for do in view["legal"] if do != "pass"]
+            view = state.view(eyes)
             told = state.match.events_for(eyes, state.told_at(self.since))
             events = [event.json for event in told]
         return Table(

@@ -59,6 +59,8 @@ class State:
     last_seen: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest act."""
 
+    _views: dict[int, dict[str, Any]] = field(default_factory=dict)
+
     @property
     def game(self) -> Game:
         """What is played here."""
@@ -80,11 +82,22 @@ class State:
     def apply(self, row: Row) -> None:
         """The only way a table changes."""
         self.n += 1
+        self._views.clear()
         if row.id:
             self.done[row.who, row.id] = self.n
         getattr(self, "_" + type(row).__name__.lower())(row)
         if self.match is not None:
             self.told.append((self.n, self.match.told))
+
+    def view(self, eyes: int) -> dict[str, Any]:
+        """The match as these eyes see it; made once for each number."""
+        assert self.match
+        if eyes not in self._views:
+            shown = self.match.view(eyes)
+            if eyes != self.turn:  # a live table asks for no passes
+                shown["legal"] = [do for do in shown["legal"] if do != "pass"]
+            self._views[eyes] = shown
+        return self._views[eyes]
 
     def before(self, on: int) -> Match | None:
         """The match as it was at a number; None if that is too long ago to say."""
@@ -103,6 +116,7 @@ class State:
 
     def _remember(self) -> None:
         assert self.match
+        self._views.clear()
         self.past.append((self.n, self.match.states.copy()))
         self.on_turn = int(self.match.states["turn"][0])
 

@@ -16,7 +16,7 @@ export interface Words {
 }
 
 export type Fields = Record<string, unknown>
-export const NO_WORDS: Words = { game: '', language: '', actions: {}, events: {}, flags: [], seats: ['seat'], spoken: {} }
+export const NO_WORDS: Words = { game: '', language: '', actions: {}, events: {}, flags: [], seats: ['seat', 'seats'], spoken: {} }
 
 const fill = (template: string, said: (field: string) => string): string =>
   template.replace(/\{(\w+)\}/g, (_, field: string) => said(field))

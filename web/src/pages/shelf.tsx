@@ -46,9 +46,10 @@ function Box({ game }: { game: GameInfo }) {
   const title = game.title[lang.value] ?? game.id
   return (
     <article class="box" aria-label={title}>
-      <button class="cover" onClick={() => void playNow(game)} aria-label={`${t('playNow')}: ${title}`} disabled={busy.value === game.id}>
+      <div class="cover">
         <Cover game={game.id} title={title} />
-      </button>
+        <button class="hit" onClick={() => void playNow(game)} aria-label={`${t('playNow')}: ${title}`} disabled={busy.value === game.id} />
+      </div>
       <div class="facts">
         <h2>{title}</h2>
         <p>{game.tagline[lang.value]}</p>

@@ -67,14 +67,15 @@ interface TalkProps {
 }
 
 export function Talk({ lines, say, react, mute }: TalkProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
   }, [lines.length])
   return (
     <section class="talk">
       <h2>{t('chat')}</h2>
-      <ul ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
+      <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
+      <ul>
         {lines.length ? (
           lines.map((line) => (
             <li key={line.k} class={line.what}>
@@ -90,6 +91,7 @@ export function Talk({ lines, say, react, mute }: TalkProps) {
           <li class="soft">{t('noTalk')}</li>
         )}
       </ul>
+      </div>
       <div class="reactions" role="group" aria-label={t('react')}>
         {(games.value?.reactions ?? []).map((what) => (
           <button key={what} class="chip" onClick={() => react(what)}>

@@ -89,8 +89,8 @@ export function Stage({ scene, client, flowing, over, foot }: Props) {
         <Seats scene={scene} client={client} turn={onTurn(client, scene)} />
         <div class="mid">
           <client.Middle scene={scene} />
-          {over}
         </div>
+        {over}
         <div class="tell">
           <p class="need" data-wanted>{wanted(client, scene)}</p>
           <p class="last" aria-hidden="true">{sentence.current || ' '}</p>

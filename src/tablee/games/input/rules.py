@@ -77,6 +77,7 @@ STATE = record(
 
 FULL, ROUND, HALF, SLANTED, JOKER = range(FACES)
 STOCK, HAND = 60, 61
+ANY_PIECE = (1 << OWN) - 1
 TAKE, ANNOUNCE, FREE, FINAL, PLACE, ACTIONS = 0, 7, 77, 84, 91, 141
 
 DEALT, JOKER_TURNED, ANNOUNCED, LIFTED, EMPTIED, TURNED, IN_VAIN, PLACED, RETURNED = range(1, 10)
@@ -280,13 +281,13 @@ def may_claim_zero(s: State, seat: int) -> bool:
 def takeable(s: State, seat: int) -> int:
     """Which of its pieces this seat may take, as a set: any; a child's must fit if one can."""
     if turns_over(s, seat):
-        return 127
+        return ANY_PIECE
     fitting = 0
     for i in range(OWN):  # IN-25
         piece = OWN * seat + i
         if room(s, seat, piece, s.up[piece], CARD_AT[s.place[piece]]):
             fitting |= 1 << i
-    return fitting if fitting else 127  # IN-30
+    return fitting if fitting else ANY_PIECE  # IN-30
 
 
 @rule

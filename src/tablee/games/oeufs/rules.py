@@ -633,17 +633,21 @@ def points(s: State, out: Out) -> None:
 
 
 @rule
+def is_aimed(action: int) -> bool:
+    """Calls, carried ones too, and passes answer something; plain moves and looks don't (OE-19)."""
+    return CALLING <= action < LOOK or action >= CALL
+
+
+@rule
 def aim(s: State, seat: int, action: int) -> int:
-    """Calls and declines answer the caller's camp as he saw it (OE-10, OE-19)."""
-    aimed = CALLING <= action < LOOK or action >= CALL
-    return s.changes[seat] if aimed else 0
+    """Calls and declines answer the caller's camp as he saw it (OE-10)."""
+    return s.changes[seat] if is_aimed(action) else 0
 
 
 @rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """Has an egg entered or left that camp since? Plain moves and looks stand (OE-19)."""
-    aimed = CALLING <= action < LOOK or action >= CALL
-    return aimed and aimed_at != UNAIMED and aimed_at != s.changes[seat]
+    """Has an egg entered or left that camp since (OE-18, OE-19)?"""
+    return is_aimed(action) and aimed_at != UNAIMED and aimed_at != s.changes[seat]
 
 
 # --- who may know what
@@ -819,9 +823,5 @@ def flaw_at_end(s: State) -> int:
         return 0 if s.limit and s.used[seat] == s.limit else 14
     if s.over != ENDED or not still_in(s, s.winner) or wrong_was_right(s):
         return 11
-    if called_right(s):
-        camp = CAMP[s.players, s.winner]
-        away = s.visible[s.winner] | (s.hidden[s.winner] & ~camp)
-        if away or camp & ~(s.hidden[s.winner] | s.turned):
-            return 11
-    return 0
+    gaps = CAMP[s.players, s.winner] & ~(s.hidden[s.winner] | s.turned)
+    return 11 if called_right(s) and gaps else 0

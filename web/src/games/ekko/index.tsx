@@ -34,9 +34,9 @@ const spoken = (card: string): string => say(odd(card) ? 'odd' : 'even', { card 
 const Face = ({ card }: { card: string }) =>
   card === '?' ? null : (
     <>
-      <small aria-hidden="true">{card}</small>
-      <span aria-hidden="true">{card}</span>
-      <em aria-hidden="true">{odd(card) ? '+' : '−'}</em>
+      <small data-print={card} />
+      <span>{card}</span>
+      <em data-print={odd(card) ? '+' : '−'} />
     </>
   )
 
