@@ -403,6 +403,7 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
     await in_groups(table.start() for table in tables)
     each = 1024 * (server.memory() - empty) / len(tables)
     results["memory_kib_per_table_with_sockets"] = round(each, 1)
+    await asyncio.sleep(5)  # until what starting has stirred up is over
     if everything or wanted.what in ("steady", "soak"):
         results["steady"] = await steady(tables, wanted.seconds)
         print(json.dumps(results["steady"]), flush=True)

@@ -1010,6 +1010,17 @@ def test_the_example_of_the_page_of_formats() -> None:
     assert doc["known_by_all"] == ["Y12", "B7"]
 
 
+# --- how long a live table waits
+
+
+def test_a_live_table_waits_while_an_offer_stands() -> None:
+    match = table(HANDS, FRESH)
+    window = match.game.words.window
+    assert window(match.state) == 0
+    match.play(0, "offer R7")
+    assert window(match.state) > 0
+
+
 # --- what a seat is shown
 
 

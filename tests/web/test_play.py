@@ -111,7 +111,7 @@ def test_refusal_opens_the_rule(player: Open) -> None:
         one.act()
         page.wait_for_timeout(100)
     page.locator("[data-hand] .no").first.click(force=True)
-    page.get_by_role("button", name="The rule").click()
+    page.get_by_role("button", name="The rule").last.click()
     page.locator("dialog .lit").wait_for()
     assert "EK-" in page.locator("dialog .lit").inner_text()
 

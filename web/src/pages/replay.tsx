@@ -76,7 +76,9 @@ function Past({ id, replay, first, eyes, setEyes }: PastProps) {
   const [at, setAt] = useState(Math.min(last, Math.max(0, first || 0)))
   const [running, setRunning] = useState(false)
   const { client, words } = useClient(replay.table.game)
-  const move = (to: number) => setAt(Math.min(last, Math.max(0, to)))
+  const within = (to: number) => Math.min(last, Math.max(0, to))
+  const move = (to: number) => setAt(within(to))
+  const advance = (by: number) => setAt((now) => within(now + by)) // two quick presses are two steps
   useEffect(() => {
     if (!running) return
     if (at >= last) return setRunning(false)
@@ -86,15 +88,15 @@ function Past({ id, replay, first, eyes, setEyes }: PastProps) {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLElement && event.target.closest('select,input')) return
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
-      if (to === undefined) return handKeys(event)
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key]
+      if (by === undefined) return handKeys(event)
       event.preventDefault()
       setRunning(false)
-      move(to)
+      advance(by)
     }
     document.addEventListener('keydown', keys)
     return () => document.removeEventListener('keydown', keys)
-  }, [at, last])
+  }, [last])
   const step = replay.steps[at]
   if (!client || !step) return <Loading />
   const names = namesOf(replay.table.seats)
@@ -133,9 +135,9 @@ function Past({ id, replay, first, eyes, setEyes }: PastProps) {
               <input type="range" min={0} max={last} value={at} aria-label={t('step', { n: at, of: last })} onInput={(event) => { setRunning(false); move(event.currentTarget.valueAsNumber) }} />
               <div class="row" role="group" aria-label={t('replay')}>
                 <button class="ic" aria-label={t('first')} onClick={() => move(0)}>«</button>
-                <button class="ic" aria-label={t('prev')} onClick={() => move(at - 1)}>◂</button>
+                <button class="ic" aria-label={t('prev')} onClick={() => advance(-1)}>◂</button>
                 <button class="ic" aria-label={running ? t('stop') : t('playBack')} onClick={() => setRunning(!running)}>{running ? '❚❚' : '▶'}</button>
-                <button class="ic" aria-label={t('next')} onClick={() => move(at + 1)}>▸</button>
+                <button class="ic" aria-label={t('next')} onClick={() => advance(1)}>▸</button>
                 <button class="ic" aria-label={t('last')} onClick={() => move(last)}>»</button>
                 <span class="clock" data-step>{at} / {last}</span>
                 <label>
