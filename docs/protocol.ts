@@ -575,4 +575,4 @@ export type ClientMessage = Act | Sit | Stand | Place | Start | Undo | Agree | R
 
 export type ServerMessage = Ok | Dup | No | Table | Talk | Ping;
 
-export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1012: "another worker drives the table now; reconnect", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };
+export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1012: "another worker drives the table now; reconnect", 1013: "the table can't be had now; try again later", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };

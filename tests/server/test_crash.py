@@ -107,6 +107,11 @@ async def die_often(server: ServerProcess, kills: int, env: list[dict[str, str]]
             if kill % 20 == 0:
                 await check(server, players)
         await play_goes_on(players)
+    except AssertionError:
+        for task in tasks:
+            if task.done():
+                task.result()  # what a client died of says more
+        raise
     finally:
         await leave(players, tasks)
         server.stop()

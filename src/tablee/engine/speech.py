@@ -15,7 +15,7 @@ from typing import Any
 from tablee.engine.events import may_see
 from tablee.engine.game import Game
 from tablee.engine.rule import State
-from tablee.engine.words import BadValue, Codec, EventWords, Json, from_text, to_text
+from tablee.engine.words import SEAT, BadValue, Codec, EventWords, Json, from_text, to_text
 from tablee.errors import BadActionError, TableeError
 
 
@@ -93,7 +93,7 @@ def decode(game: Game, s: State, row: Sequence[int], eyes: int) -> Event | None:
         return None
     words: EventWords = game.words.EVENTS[kind]
     all_known = may_see(eyes, known)
-    fields: dict[str, Json] = {} if words.seat is None else {words.seat: seat}
+    fields: dict[str, Json] = {} if words.seat is None else {words.seat: SEAT.write(s, seat)}
     hidden = False
     for i, entry in enumerate((words.a, words.b, words.c, words.d)):
         if entry is None:
@@ -129,8 +129,6 @@ def read_event(game: Game, s: State, given: str | Mapping[str, Json]) -> Event:
 
 
 def _fields(game: Game, name: str) -> dict[str, Codec]:
-    from tablee.engine.words import SEAT
-
     for words in game.words.EVENTS.values():
         if words.name == name:
             named = [entry for entry in (words.a, words.b, words.c, words.d) if entry]
@@ -164,7 +162,7 @@ _AND = {"fr": " et ", "en": " and "}
 def _speak(game: Game, key: str, value: Json, language: str, names: Sequence[str]) -> str:
     if key in game.words.SEAT_FIELDS:
         seats: list[Any] = value if isinstance(value, list) else [value]
-        return _AND[language].join(names[seat] for seat in seats)
+        return _AND[language].join("–" if seat is None else names[seat] for seat in seats)
     if isinstance(value, list):
         return " ".join(game.words.spoken(key, one, language) for one in value) or "–"
     spoken: str = game.words.spoken(key, value, language)

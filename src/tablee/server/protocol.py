@@ -325,6 +325,7 @@ CLOSE_CODES = {
     1001: "going away: the server is stopping; reconnect",
     1009: "the message is too big",
     1012: "another worker drives the table now; reconnect",
+    1013: "the table can't be had now; try again later",
     4000: "this is no message of the protocol",
     4001: "no guest cookie, or one that does not verify",
     4003: "the page's origin is not allowed",

@@ -53,8 +53,9 @@ class Sockets:
             return await self.serve(pipe, connection, actor, since)
         head = await self.house.store.head(table)
         if head is None or self.house.relay is None:
-            metrics.CLOSED.labels(4004).inc()
-            return await pipe.close(4004)
+            code = 4004 if head is None else 1013
+            metrics.CLOSED.labels(code).inc()
+            return await pipe.close(code)
         hello = Hello(
             table, connection.person, connection.name, connection.address, since, time.time()
         )

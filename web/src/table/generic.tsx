@@ -40,9 +40,21 @@ function PerSeat({ value, scene }: { value: unknown[]; scene: Scene }) {
   )
 }
 
-/** The same number of entries as seats, and lists: that is one for each. */
-const perSeat = (value: unknown, players: number): value is unknown[] =>
-  Array.isArray(value) && value.length === players && (value.every(Array.isArray) || value.every(flat))
+/** Keys that by the house's habit hold one entry a seat; other lists of that length may be rows or piles. */
+const SEATED = new Set(['hands', 'down', 'aside', 'barred', 'taken', 'used', 'won', 'tricks', 'bids', 'points', 'scores'])
+
+const perSeat = (key: string, value: unknown, players: number): value is unknown[] =>
+  SEATED.has(key) && Array.isArray(value) && value.length === players
+
+function Rows({ value }: { value: unknown[] }) {
+  return (
+    <ul>
+      {value.map((one, i) => (
+        <li key={i}>{Array.isArray(one) ? <Things value={one} /> : word(one)}</li>
+      ))}
+    </ul>
+  )
+}
 
 function Middle({ scene }: { scene: Scene }) {
   const keys = Object.keys(scene.view).filter((key) => !KNOWN.has(key))
@@ -54,8 +66,10 @@ function Middle({ scene }: { scene: Scene }) {
           <div key={key} class={flat(value) ? 'small' : ''}>
             <dt>{key.replaceAll('_', ' ')}</dt>
             <dd>
-              {perSeat(value, scene.players) ? (
+              {perSeat(key, value, scene.players) ? (
                 <PerSeat value={value} scene={scene} />
+              ) : Array.isArray(value) && value.some(Array.isArray) ? (
+                <Rows value={value} />
               ) : Array.isArray(value) ? (
                 <Things value={value} />
               ) : (

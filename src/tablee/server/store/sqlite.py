@@ -54,15 +54,14 @@ class SqliteDatabase:
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._connection = self._connect()
+        self._connection.execute("PRAGMA journal_mode = WAL")  # kept in the file, for readers too
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self.path, timeout=10, isolation_level=None, check_same_thread=False
         )
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
     # --- the writer's thread
