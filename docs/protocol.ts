@@ -481,6 +481,28 @@ export interface Book {
 }
 
 /**
+ * A game's sentences in one language: templates, and how values are said in them.
+ */
+export interface Words {
+  game: string;
+  language: string;
+  actions: Record<string, string>;
+  events: Record<string, string>;
+  /**
+   * Fields of actions that are there or not, like a shout.
+   */
+  flags: (string)[];
+  /**
+   * Fields that hold seats.
+   */
+  seats: (string)[];
+  /**
+   * By field and value, where it is not said as it is written.
+   */
+  spoken: Record<string, Record<string, string>>;
+}
+
+/**
  * Public tables.
  */
 export interface Tables {

@@ -81,12 +81,11 @@ class Player:
     def new_tab(self) -> Page:
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
-        page.on("console", lambda said: self._note(said.type, said.text, str(said.location)))
+        page.on("console", lambda said: self._note(said.type, said.text))
         return page
 
-    def _note(self, kind: str, text: str, place: str) -> None:
+    def _note(self, kind: str, text: str) -> None:
         offline = "ERR_INTERNET_DISCONNECTED" in text or "WebSocket" in text
-        offline = offline or "/words/" in place  # servers without a game's words: raw fields
         if kind == "error" and not offline:
             self.wrong.append(f"console: {text}")
 

@@ -98,6 +98,21 @@ class Book(Struct, frozen=True):
     """What a refusal by a clause says."""
 
 
+class Words(Struct, frozen=True):
+    """A game's sentences in one language: templates, and how values are said in them."""
+
+    game: str
+    language: str
+    actions: dict[str, str]
+    events: dict[str, str]
+    flags: list[str]
+    """Fields of actions that are there or not, like a shout."""
+    seats: list[str]
+    """Fields that hold seats."""
+    spoken: dict[str, dict[str, str]]
+    """By field and value, where it is not said as it is written."""
+
+
 class Tables(Struct, frozen=True):
     """Public tables."""
 

@@ -1,5 +1,6 @@
 """The HTTP API: people, tables, rule books, results."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from tablee.server.pace import PACES
 from tablee.server.protocol import REACTIONS, TableInfo
 from tablee.server.state import State, fold
 from tablee.server.store.people import Person
+from tablee.server.wordbook import wordbook
 
 if TYPE_CHECKING:
     from tablee.server.sockets import Sockets
@@ -220,6 +222,14 @@ async def book(api_: Api, request: Request) -> Answer:
     return Answer(api.Book(game.name, language, game.book(language), sentences))
 
 
+async def words(api_: Api, request: Request) -> Answer:
+    """A game's words for acts and events."""
+    game, language = _game(request.path_params["game"]), request.path_params["language"]
+    if language not in ("fr", "en"):
+        raise Refused(404, "path")
+    return Answer(wordbook(game, language))
+
+
 # --- tables
 
 
@@ -230,6 +240,7 @@ async def new_table(api_: Api, request: Request) -> Answer:
     wanted = await api_.body(request, api.NewTable)
     seats = wanted.bots + [None] * (wanted.players - len(wanted.bots))
     _check_table(wanted)
+    await asyncio.to_thread(getattr, find_game(wanted.game), "kernels")  # compiled, the first time
     now = clock()
     opened = log.Opened(
         at=now,
@@ -381,6 +392,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/leaders/{game}", leaders, api.Leaders, problems=(404,)),
     Endpoint("GET", "/api/games", list_games, api.Games),
     Endpoint("GET", "/api/games/{game}/rules/{language}", book, api.Book, problems=(404,)),
+    Endpoint("GET", "/api/games/{game}/words/{language}", words, api.Words, problems=(404,)),
     Endpoint("GET", "/api/tables", list_tables, api.Tables),
     Endpoint("POST", "/api/tables", new_table, TableInfo, api.NewTable, 201, (401, 422, 429)),
     Endpoint("GET", "/api/tables/{table}", get_table, TableInfo, problems=(404,)),
