@@ -223,7 +223,8 @@ class Match:
         return self._decode(rows, TABLE)
 
     def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
-        decoded = (speech.decode(self.game, self.state, row, eyes) for row in rows)
+        state = self.state
+        decoded = (speech.decode(self.game, state, row, eyes) for row in rows)
         return [event for event in decoded if event is not None]
 
     # --- what happened, and how it ended
