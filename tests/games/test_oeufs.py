@@ -1118,6 +1118,10 @@ def test_positions_no_record_with_nonsense_is_without_flaw() -> None:
     match = table(MIXED)
     match.state.hidden[1] = 1 << CELLS.index("e1")  # two on one cell
     assert match.game.kernels.flaw(match.states, 0) == 1
+    shown = table(MIXED).blinded(0)
+    assert shown.game.kernels.flaw(shown.states, 0) == 0
+    shown.state.eyes = -2  # the table knows whose every egg is
+    assert shown.game.kernels.flaw(shown.states, 0) == 1
 
 
 # --- the brain: what a decent player does
