@@ -12,7 +12,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts -type
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web screenshots test format test-long golden lock clean
+.PHONY: help setup browser play terminal web screenshots test format test-long golden lock clean
 
 help: ## Say what there is to make
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -60,8 +60,13 @@ test: setup ## Check formatting, lint and types, and run the tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/web $(ARGS)
-	$(MAKE) --no-print-directory web
+	$(MAKE) --no-print-directory web browser
 	$(BIN)/pytest tests/web -m "not long"
+
+browser: ## See to it that there is a Chromium for the browser tests
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
+	  echo "The browser tests need Chromium on the PATH: please install the package chromium." >&2; exit 1; }
 
 format: setup ## Put the sources into their usual form
 	$(BIN)/ruff check --fix --quiet . || true
