@@ -217,9 +217,11 @@ def _promise_acts(match: Match) -> None:
         named = ", ".join(str(speech.actions(match.game)[i]) for i in sorted(odd))
         _expect(not odd, f"legal is exactly what is not refused; for seat {seat} not so: {named}")
         _expect(bool(legal) == (seat in match.actors), f"seat {seat} is an actor if it may act")
-        for action in speech.actions(match.game):
-            clause = match.refusal(seat, action) if action.id % 97 == 0 else 0
-            _expect(clause == 0 or clause in match.game.words.REFUSALS, f"words for {clause}")
+        clauses = {
+            kernels.refusal(match.states, 0, seat, i) for i in range(match.game.rules.ACTIONS)
+        }
+        wordless = clauses - {0, *match.game.words.REFUSALS}
+        _expect(not wordless, f"every refusal has words; none for clauses {wordless}")
     _expect(match.asked in match.actors, "who is asked may act")
 
 
