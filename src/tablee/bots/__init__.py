@@ -45,9 +45,10 @@ class GreedyBot:
 
     def choose(self, shown: "Match", seed: int) -> "Action":
         """Let the brain choose; where it tosses a coin, the seed decides."""
+        from tablee.engine.compiling import copied
         from tablee.engine.speech import actions
 
-        kernels, states = shown.game.kernels, shown.states.copy()
+        kernels, states = shown.game.kernels, copied(shown.states)
         kernels.reseed(states, 0, np.uint64(seed), np.uint64(2), np.uint64(shown.eyes))
         out = np.empty(shown.game.rules.ACTIONS, np.int32)
         return actions(shown.game)[int(kernels.choose(states, 0, shown.eyes, out))]

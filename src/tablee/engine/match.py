@@ -20,7 +20,7 @@ import numpy as np
 
 from tablee.engine import position as positions
 from tablee.engine import speech
-from tablee.engine.compiling import new_states
+from tablee.engine.compiling import copied, new_states
 from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED
 from tablee.engine.events import SPECTATOR, TABLE, empty_log
 from tablee.engine.game import Game
@@ -91,7 +91,7 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match that stands where this one does."""
-        twin = Match(self.game, self._states.copy(), self.seed, self.names)
+        twin = Match(self.game, copied(self._states), self.seed, self.names)
         twin.plays, twin.start, twin._rows = list(self.plays), self.start, list(self._rows)
         return twin
 
@@ -110,7 +110,7 @@ class Match:
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return int(self.state.players)
+        return int(self._states["players"][0])
 
     @property
     def options(self) -> dict[str, Json]:
@@ -120,7 +120,7 @@ class Match:
     @property
     def eyes(self) -> int:
         """Whose match this is: `TABLE`, or the seat it has been blinded for."""
-        return int(self.state.eyes)
+        return int(self._states["eyes"][0])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
@@ -189,6 +189,16 @@ class Match:
         void: nothing happens, nothing is lost. `fresh` are random bits to stir in before, 48
         hexadecimal digits. An act that the rules forbid raises `IllegalAction`.
         """
+        return self._decode(self.act(seat, action, aim, fresh), TABLE)
+
+    def act(
+        self,
+        seat: int,
+        action: Action | str | Mapping[str, Json],
+        aim: Json = None,
+        fresh: str | None = None,
+    ) -> Sequence[tuple[int, ...]]:
+        """The same as `play` for those in a hurry: what happened stays in rows of numbers."""
         self._check_playable()
         self._check_seat(seat)
         wanted = speech.read_action(self.game, action)
@@ -215,12 +225,12 @@ class Match:
         except BadValue as error:
             raise BadActionError(f"Aim: {error}.") from None
 
-    def _collect(self) -> list[Event]:
+    def _collect(self) -> list[tuple[int, ...]]:
         count = int(self._log[0, 0])
         assert count < len(self._log), f"{count} events in one act are more than a log holds"
-        rows = [tuple(int(n) for n in self._log[i + 1]) for i in range(count)]
+        rows = [tuple(row) for row in self._log[1 : count + 1].tolist()]
         self._rows += rows
-        return self._decode(rows, TABLE)
+        return rows
 
     def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
         state = self.state
@@ -278,7 +288,7 @@ class Match:
     def _shown_to(self, eyes: int, kept: Bits = NOTHING) -> Any:
         if self.eyes not in (TABLE, eyes):
             raise TableeError(f"This is what seat {self.eyes} knows; others can't be shown it.")
-        shown = self._states.copy()
+        shown = copied(self._states)
         if self.eyes == TABLE:
             self.game.kernels.blind(shown, 0, eyes, kept)
         return shown
@@ -287,7 +297,7 @@ class Match:
         """A full match that fits all that a blinded one shows: one possible world, at random."""
         if self.eyes == TABLE:
             raise TableeError("This match is known in full. Imagine from `blinded(seat)`.")
-        states = self._states.copy()
+        states = copied(self._states)
         self.game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(1), _MIX)
         self.game.kernels.resample(states, 0, self.eyes)
         return Match(self.game, states, None, self.names)
