@@ -51,7 +51,19 @@ export interface Place {
 }
 
 /**
- * The host deals. Every seat must be taken or have its bot.
+ * I am ready to begin, or no longer.
+ *
+ * Once every seat is taken or has its bot, and all people are here and ready, the cards are
+ * dealt. The host need not wait for that: see `start`.
+ */
+export interface Ready {
+  type: "ready";
+  id: string;
+  ready?: boolean;
+}
+
+/**
+ * The host deals, whoever is ready. Every seat must be taken or have its bot.
  */
 export interface Start {
   type: "start";
@@ -281,6 +293,10 @@ export interface SeatInfo {
    * Is the person connected?
    */
   here: boolean;
+  /**
+   * Before the match: has the person said so?
+   */
+  ready?: boolean;
 }
 
 /**
@@ -355,9 +371,30 @@ export interface Me {
 }
 
 /**
+ * Somebody who wants to play.
+ */
+export interface NewGuest {
+  name: string;
+}
+
+/**
+ * Another name.
+ */
+export interface NewName {
+  name: string;
+}
+
+/**
  * The code by which you can go on elsewhere. It is shown once, and the one before is void.
  */
 export interface Recovery {
+  code: string;
+}
+
+/**
+ * Go on as the person whose recovery code this is.
+ */
+export interface Recover {
   code: string;
 }
 
@@ -438,6 +475,14 @@ export interface Leader {
 export interface Games {
   games: (GameInfo)[];
   bots: (string)[];
+  /**
+   * What each bot is called, by name and language.
+   */
+  bot_titles: Record<string, Record<string, string>>;
+  /**
+   * The bot that takes a seat unless somebody says otherwise.
+   */
+  default_bot: string;
   paces: (string)[];
   reactions: (string)[];
 }
@@ -510,6 +555,25 @@ export interface Tables {
 }
 
 /**
+ * A table to be opened.
+ */
+export interface NewTable {
+  game: string;
+  players: number;
+  options?: Record<string, unknown>;
+  pace?: "fast" | "none" | "normal" | "relaxed";
+  public?: boolean;
+  /**
+   * The bot that plays each seat unless a person takes it; null or missing: a person must.
+   */
+  bots?: (string | null)[];
+  /**
+   * Does the one who opens the table sit down at once?
+   */
+  sit?: boolean;
+}
+
+/**
  * A finished match, step by step, as some eyes saw it or with all open.
  */
 export interface Replay {
@@ -546,54 +610,14 @@ export interface Health {
 }
 
 /**
- * Somebody who wants to play.
- */
-export interface NewGuest {
-  name: string;
-}
-
-/**
- * Another name.
- */
-export interface NewName {
-  name: string;
-}
-
-/**
- * Go on as the person whose recovery code this is.
- */
-export interface Recover {
-  code: string;
-}
-
-/**
- * A table to be opened.
- */
-export interface NewTable {
-  game: string;
-  players: number;
-  options?: Record<string, unknown>;
-  pace?: "fast" | "none" | "normal" | "relaxed";
-  public?: boolean;
-  /**
-   * The bot that plays each seat unless a person takes it; null or missing: a person must.
-   */
-  bots?: (string | null)[];
-  /**
-   * Does the one who opens the table sit down at once?
-   */
-  sit?: boolean;
-}
-
-/**
  * Why not: a key, and words for developers.
  */
 export interface Problem {
-  reason: "big" | "body" | "bot" | "code" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "running" | "store" | "table" | "who";
+  reason: "big" | "body" | "bot" | "code" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "position" | "record" | "running" | "store" | "table" | "text" | "who";
   detail?: string;
 }
 
-export type ClientMessage = Act | Sit | Stand | Place | Start | Undo | Agree | Rematch | Say | React | Mute | Here | Pong;
+export type ClientMessage = Act | Sit | Stand | Place | Ready | Start | Undo | Agree | Rematch | Say | React | Mute | Here | Pong;
 
 export type ServerMessage = Ok | Dup | No | Table | Talk | Ping;
 

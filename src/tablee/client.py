@@ -314,6 +314,10 @@ class LiveTable(_Commands):
         """Leave the seat."""
         return self.send(protocol.Stand(self.new_id()))
 
+    def ready(self, ready: bool = True) -> Answer:
+        """Be ready to begin, or no longer."""
+        return self.send(protocol.Ready(self.new_id(), ready))
+
     def start(self) -> Answer:
         """Deal, as the host."""
         return self.send(protocol.Start(self.new_id()))
@@ -420,6 +424,10 @@ class AsyncLiveTable(_Commands):
     async def stand(self) -> Answer:
         """Leave the seat."""
         return await self.send(protocol.Stand(self.new_id()))
+
+    async def ready(self, ready: bool = True) -> Answer:
+        """Be ready to begin, or no longer."""
+        return await self.send(protocol.Ready(self.new_id(), ready))
 
     async def start(self) -> Answer:
         """Deal, as the host."""

@@ -79,6 +79,9 @@ class FakeTable:
         assert self.core.state.turn is not None
         return self.core.state.turn
 
+    def started(self) -> bool:
+        return self.core.state.phase == "playing"
+
     def name(self, seat: int) -> str:
         person = self.core.state.seats[seat].person
         assert person

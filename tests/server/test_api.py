@@ -1,18 +1,26 @@
 """The HTTP API keeps to its own description, and to what people need."""
 
 import asyncio
+import gzip
 import json
 import os
+import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
+from starlette.applications import Starlette
 
+import tablee
 from tablee.client import Guest, ServerRefused
-from tablee.server import describe
+from tablee.engine import position as positions
+from tablee.engine import record
+from tablee.engine.match import Match
+from tablee.server import describe, pages
 from tablee.server.protocol import Ok
 from tests.server.conftest import ServerProcess
 from tests.server.test_whole import play_on
@@ -85,6 +93,8 @@ def test_the_shelf(server: ServerProcess) -> None:
     assert "live" not in [option["name"] for option in mio["options"]]
     assert {"relaxed", "normal", "fast", "none"} == set(shelf["paces"])
     assert {"random", "greedy"} <= set(shelf["bots"])
+    assert shelf["default_bot"] in shelf["bots"]
+    assert all(set(shelf["bot_titles"][bot]) == {"fr", "en"} for bot in shelf["bots"])
     book = Guest(server.url).call("GET", "/api/games/mio/rules/fr")
     assert "⟨MI-4⟩" in book["text"]
     assert book["refusals"]["MI-2"]
@@ -144,11 +154,92 @@ def test_ratings_profile_and_leaders(server: ServerProcess) -> None:
     assert (played["mu"] > 25) == (played["share"] == 1)
     leaders = anna.call("GET", "/api/leaders/mio")["leaders"]
     assert {anna.id, bob.id} <= {leader["id"] for leader in leaders}
-    record = get(server, f"/api/tables/{opened['id']}/record")[1].decode()
-    assert json.loads(record.splitlines()[-1])["over"] is True
-    from tablee.engine.record import replay
+    text = get(server, f"/api/tables/{opened['id']}/record")[1].decode()
+    assert json.loads(text.splitlines()[-1])["over"] is True
+    assert record.replay(text.split("\n")).over
 
-    assert replay(record.split("\n")).over
+
+def post_text(server: ServerProcess, path: str, text: str) -> Any:
+    request = urllib.request.Request(server.url + path, text.encode())
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(request, timeout=20) as response:
+            return response.status, json.load(response)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def played(game: str = "mio") -> Match:
+    match = tablee.new(game, players=3, seed=5)
+    for _ in range(12):
+        match.play(match.asked, match.legal(match.asked)[0])
+    return match
+
+
+def test_a_record_file_can_be_looked_at(server: ServerProcess) -> None:
+    match = played()
+    lines = [json.dumps(line) for line in record.lines(match)]
+    status, seen = post_text(server, "/api/replay?eyes=1", "\n".join(lines))
+    assert status == 200
+    assert seen["steps"][-1]["view"] == json.loads(json.dumps(match.position(1)))
+    assert [seat["name"] for seat in seen["table"]["seats"]] == list(match.names)
+    status, all_open = post_text(server, "/api/replay", "\n".join(lines))
+    assert all_open["steps"][-1]["view"]["eyes"] == "table"
+    assert "random" not in all_open["steps"][-1]["view"]
+    status, problem = post_text(server, "/api/replay", "\n".join([*lines[:3], "{", *lines[4:]]))
+    assert (status, problem["reason"]) == (422, "record")
+    assert problem["detail"].startswith("line 4:")
+    assert post_text(server, "/api/replay?eyes=7", "\n".join(lines))[0] == 404
+    assert post_text(server, "/api/replay", " " * 1_100_000)[0] == 413
+
+
+def test_a_position_can_be_looked_at(server: ServerProcess) -> None:
+    match = played("ekko")
+    for form in (json.dumps(match.position(2)), positions.to_line(match.position(2))):
+        status, seen = post_text(server, "/api/position", form)
+        assert status == 200
+        assert seen["eyes"] == "2"
+        assert [step["view"] for step in seen["steps"]] == [match.position(2)]
+        assert post_text(server, "/api/position?eyes=0", form)[0] == 422  # not theirs to see
+    whole = json.dumps(match.position())
+    assert post_text(server, "/api/position?eyes=0", whole)[1]["steps"][0]["view"]["eyes"] == 0
+    for bad in ("", "{", "[]", "ekko", "chess x=1", '{"game": "ekko"}', "\0"):
+        assert post_text(server, "/api/position", bad)[0] == 422
+
+
+def fetch(app: Any, path: str) -> tuple[int, dict[str, str], bytes]:
+    """Ask an application without a network."""
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        await asyncio.Event().wait()  # the browser stays
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    packed = [(b"accept-encoding", b"gzip")]
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": packed}
+    asyncio.run(app(scope, receive, send))
+    headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
+    return sent[0]["status"], headers, b"".join(m.get("body", b"") for m in sent[1:])
+
+
+def test_the_clients_files_are_packed_and_kept(tmp_path: Path) -> None:
+    script, page = "let x = 1\n" * 500, "<!doctype html>"
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app-1a2b.js").write_text(script)
+    (tmp_path / "index.html").write_text(page)
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    app = Starlette(routes=pages.routes(tmp_path))
+    _, headers, body = fetch(app, "/assets/app-1a2b.js")
+    assert headers["content-encoding"] == "gzip"
+    assert "immutable" in headers["cache-control"]
+    assert gzip.decompress(body).decode() == script
+    for path in ("/", "/icon.svg", "/table/anything"):
+        assert fetch(app, path)[1]["cache-control"] == "no-cache"
+    assert fetch(app, "/table/anything")[2].decode() == page
+    assert fetch(app, "/api/nothing")[0] == fetch(app, "/no.js")[0] == 404
 
 
 def test_rematch(server: ServerProcess) -> None:

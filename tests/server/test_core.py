@@ -41,6 +41,37 @@ def test_seats_are_taken_left_and_given_to_bots() -> None:
     assert table.core.state.seat_of("B") is None
 
 
+def test_the_match_starts_when_all_are_ready() -> None:
+    table = FakeTable(people=2, bots=1, start=False)
+    table.take(table.core.connect(table.who["C"], 0))
+    assert reason(table.say("C", protocol.Ready("r"))) == "seat"
+    assert isinstance(table.say("A", protocol.Ready("r")), Ok)
+    assert [seat.ready for seat in table.frame(0).table.seats] == [True, False, False]
+    table.take(table.core.disconnect(table.who["B"], 0))
+    table.core = table.new_core()  # what was said survives a restart
+    assert table.core.state.seats[0].ready
+    for name in "AB":
+        table.take(table.core.connect(table.who[name], 0))
+    assert isinstance(table.say("A", protocol.Ready("s", False)), Ok)
+    assert isinstance(table.say("B", protocol.Ready("s")), Ok)
+    assert not table.started()
+    assert isinstance(table.say("A", protocol.Ready("t")), Ok)
+    assert table.started()
+    assert reason(table.say("B", protocol.Ready("u"))) == "phase"
+
+
+def test_nobody_is_ready_in_a_seat_just_taken() -> None:
+    table = FakeTable(people=3, start=False)
+    table.say("A", protocol.Ready("r"))
+    table.say("B", protocol.Ready("r"))
+    assert isinstance(table.say("B", protocol.Stand("s")), Ok)
+    assert isinstance(table.say("B", protocol.Sit("t", 1)), Ok)
+    assert isinstance(table.say("C", protocol.Ready("r")), Ok)
+    assert not table.started()
+    assert isinstance(table.say("A", protocol.Place("p", 1, "greedy")), Ok)  # B has to get up
+    assert table.started()
+
+
 def test_the_host_passes_on() -> None:
     table = FakeTable(people=3, start=False)
     table.take(table.core.disconnect(table.who["A"], 0))

@@ -48,6 +48,17 @@ def test_events_arrive_once_whoever_is_how_far(game: str) -> None:
         assert table.frame(eyes, first).events == events
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_frame_that_starts_the_match_tells_the_deal(game: str) -> None:
+    table = FakeTable(game, people=2, start=False)
+    before = table.n
+    table.say("A", protocol.Start("s"))
+    told = [event["event"] for event in table.frame(0, before).events]
+    assert told == [event["event"] for event in table.frame(0, -1).events]
+    assert told == [event.name for event in table.match.events_for(0)]
+    assert told
+
+
 def twins(game: str, seed: int, acts: int, eyes: int) -> tuple[FakeTable, FakeTable]:
     """Two tables that these eyes can't tell apart, though others may hold different things."""
     tables = []

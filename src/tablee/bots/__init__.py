@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import numpy as np
 
@@ -35,6 +35,8 @@ class Bot(Protocol):
 class RandomBot:
     """Any legal action, all equally likely."""
 
+    TITLE: ClassVar = {"fr": "Au hasard", "en": "Random"}
+
     def choose(self, shown: "Match", seed: int) -> "Action":
         """Pick one of what the seat may do."""
         return Random(seed).choice(shown.legal(shown.eyes))
@@ -42,6 +44,8 @@ class RandomBot:
 
 class GreedyBot:
     """What a decent player knows: the game's `brain.py`."""
+
+    TITLE: ClassVar = {"fr": "Simple", "en": "Simple"}
 
     def choose(self, shown: "Match", seed: int) -> "Action":
         """Let the brain choose; where it tosses a coin, the seed decides."""
@@ -59,6 +63,20 @@ def bots() -> dict[str, Callable[[], Bot]]:
     """All bots that are installed: what makes them, by name."""
     found = {point.name: point.load() for point in entry_points(group="tablee.bots")}
     return found | {"random": RandomBot, "greedy": GreedyBot}
+
+
+def title(name: str) -> dict[str, str]:
+    """What a bot is called in each language: its maker's `TITLE`, or else its name."""
+    said: dict[str, str] = getattr(bots()[name], "TITLE", {"fr": name, "en": name})
+    return said
+
+
+USUAL = ("club", "greedy")
+
+
+def usual() -> str:
+    """The bot that takes a seat unless somebody says otherwise: the first of these there is."""
+    return next(name for name in USUAL if name in bots())
 
 
 def bot(name: str) -> Bot:

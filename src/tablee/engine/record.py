@@ -57,14 +57,18 @@ def lines(match: Match, told: bool = False) -> Iterator[dict[str, Any]]:
 
     With `told`, each act also says what it brought about, for people who read the file.
     """
-    header = _header(match)
-    yield header
-    again = _begin(header, 1)
+    yield _header(match)
+    again = beginning(match)
     for play in match.plays:
         events = again.play(play.seat, play.action, play.aim, play.fresh)
         line = _line(play, check_of(again))
         yield line | {"told": [event.text for event in events]} if told else line
     yield {"end": len(match.plays), "over": match.over}
+
+
+def beginning(match: Match) -> Match:
+    """The match as it was before its first act."""
+    return _begin(_header(match), 1)
 
 
 def save(match: Match, path: str | PathLike[str]) -> None:

@@ -84,6 +84,10 @@ class Games(Struct, frozen=True):
 
     games: list[GameInfo]
     bots: list[str]
+    bot_titles: dict[str, dict[str, str]]
+    """What each bot is called, by name and language."""
+    default_bot: str
+    """The bot that takes a seat unless somebody says otherwise."""
     paces: list[str]
     reactions: list[str]
 
@@ -218,6 +222,9 @@ class Problem(Struct, frozen=True):
     reason: Literal[
         "json",
         "body",
+        "text",
+        "record",
+        "position",
         "big",
         "who",
         "origin",

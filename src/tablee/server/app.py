@@ -2,25 +2,23 @@
 
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
-from tablee.server import limits, security
+from tablee.server import limits, pages, security
+from tablee.server.endpoint import Answer, Api, Endpoint, Refused, respond
 from tablee.server.house import House
-from tablee.server.http import ENDPOINTS, Answer, Api, Endpoint, Refused, respond
+from tablee.server.http import ENDPOINTS
 from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
 
 _log = structlog.get_logger("http")
-STATIC = Path(__file__).parent.parent / "static"
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -37,7 +35,7 @@ def make_app(settings: Settings) -> Starlette:
 
     routes: list[BaseRoute] = [_route(api, endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/ws/{table}", sockets.endpoint))
-    routes += _client_routes()
+    routes += pages.routes()
     return Starlette(
         routes=routes,
         lifespan=lifespan,
@@ -70,20 +68,3 @@ async def _not_found(request: Request, error: HTTPException) -> Response:
     response = respond(Answer(refused.problem, error.status_code), False, "")
     response.headers.update(error.headers or {})
     return response
-
-
-def _client_routes() -> list[BaseRoute]:
-    """The browser's client, if it has been built; all its pages are one file."""
-    index, files = STATIC / "index.html", StaticFiles(directory=STATIC, check_dir=False)
-
-    async def serve(request: Request) -> Response:
-        path = request.path_params.get("page", "")
-        if path.startswith(("api/", "ws/")):
-            raise HTTPException(404)
-        if "." in path.rpartition("/")[2]:
-            return await files.get_response(path, request.scope)
-        if index.exists():
-            return FileResponse(index, headers={"Cache-Control": "no-cache"})
-        return Response("Tablée is running. Its API: /api/openapi.json", media_type="text/plain")
-
-    return [Route("/", serve), Route("/{page:path}", serve)]

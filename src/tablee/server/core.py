@@ -171,6 +171,7 @@ _COMMANDS: dict[type, Callable[..., None]] = {
     protocol.Sit: lobby.sit,
     protocol.Stand: lobby.stand,
     protocol.Place: lobby.place,
+    protocol.Ready: lobby.ready,
     protocol.Start: lobby.start,
     protocol.Rematch: lobby.rematch,
 }

@@ -16,7 +16,8 @@ import msgspec
 
 import tablee
 from tablee.server import api, protocol
-from tablee.server.http import ENDPOINTS, Endpoint
+from tablee.server.endpoint import Endpoint
+from tablee.server.http import ENDPOINTS
 
 _REF = "#/components/schemas/{name}"
 
@@ -26,13 +27,18 @@ def _components(types: list[Any], template: str) -> tuple[list[dict[str, Any]], 
     return list(schemas), components
 
 
+def _bodies() -> list[Any]:
+    """All types of bodies, in either direction."""
+    kinds = [kind for e in ENDPOINTS for kind in (e.answers, e.body)]
+    return [kind for kind in kinds if kind not in (None, str)]
+
+
 # --- OpenAPI
 
 
 def openapi() -> dict[str, Any]:
     """The OpenAPI document of the HTTP API."""
-    bodies = [api.Problem]
-    bodies += [kind for e in ENDPOINTS for kind in (e.body, e.answers) if kind is not None]
+    bodies = [api.Problem, *_bodies()]
     _, components = _components(bodies, _REF)
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
@@ -65,8 +71,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     }
     names = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]
     parameters = [_parameter(name, "path") for name in names]
-    if endpoint.path.endswith("/replay"):
-        parameters.append(_parameter("eyes", "query"))
+    parameters += [_parameter(name, "query") for name in endpoint.query]
     if parameters:
         operation["parameters"] = parameters
     if endpoint.body is not None:
@@ -77,6 +82,8 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _content(kind: type) -> dict[str, Any]:
+    if kind is str:
+        return {"text/plain": {"schema": {"type": "string"}}}
     return {"application/json": {"schema": {"$ref": _REF.format(name=kind.__name__)}}}
 
 
@@ -104,8 +111,7 @@ def schema() -> dict[str, Any]:
 
 def typescript() -> str:
     """The types of socket and API for TypeScript."""
-    bodies = [e.answers for e in ENDPOINTS] + [e.body for e in ENDPOINTS] + [api.Problem]
-    kinds = [protocol.ClientMessage, protocol.ServerMessage, *(b for b in bodies if b is not None)]
+    kinds = [protocol.ClientMessage, protocol.ServerMessage, *_bodies(), api.Problem]
     (client, server, *_), components = _components(kinds, "{name}")
     notes = _notes(protocol) | _notes(api)
     parts = ["// Made by `python -m tablee.server.describe` from the server's types: don't edit.\n"]

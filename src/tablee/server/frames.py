@@ -87,4 +87,4 @@ def table_info(core: Core, table_id: str, code: str) -> TableInfo:
 
 
 def _seat_info(core: Core, seat: Seat) -> SeatInfo:
-    return SeatInfo(seat.name, seat.person, seat.player, core.connected(seat.person))
+    return SeatInfo(seat.name, seat.person, seat.player, core.connected(seat.person), seat.ready)

@@ -2,105 +2,25 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
 
 import tablee
-from tablee.bots import bots
-from tablee.engine import record
-from tablee.engine.events import SPECTATOR
+from tablee.bots import bots, title, usual
 from tablee.engine.game import Game, games
 from tablee.engine.game import game as find_game
-from tablee.engine.match import Match
 from tablee.errors import BadOptionError, TableeError, UnknownGameError
-from tablee.server import api, auth, limits, log, metrics, security
+from tablee.server import api, auth, limits, log, metrics, replays, security
 from tablee.server.actor import clock
-from tablee.server.house import House, check_options
-from tablee.server.limits import Limit
+from tablee.server.endpoint import Answer, Api, Endpoint, Refused
+from tablee.server.house import check_options
 from tablee.server.pace import PACES
 from tablee.server.protocol import REACTIONS, TableInfo
-from tablee.server.state import State, fold
 from tablee.server.store.people import Person
 from tablee.server.wordbook import wordbook
 
-if TYPE_CHECKING:
-    from tablee.server.sockets import Sockets
-
-T = TypeVar("T")
 _INFO = msgspec.json.Decoder(TableInfo)
-
-
-class Refused(Exception):
-    """An answer that says why not."""
-
-    def __init__(self, status: int, reason: Any, detail: str = "") -> None:
-        super().__init__(reason)
-        self.status, self.problem = status, api.Problem(reason, detail)
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A body, and what goes with it."""
-
-    body: Any
-    status: int = 200
-    cookie: str | None = None
-    media_type: str = "application/json"
-
-
-Handler = Callable[["Api", Request], Awaitable[Answer]]
-
-
-@dataclass(frozen=True)
-class Endpoint:
-    """One way of calling the API; the routes and the OpenAPI document are made from these."""
-
-    method: str
-    path: str
-    handler: Handler
-    answers: Any
-    body: Any = None
-    status: int = 200
-    problems: tuple[int, ...] = ()
-
-
-class Api:
-    """What the endpoints work on."""
-
-    def __init__(self, house: House, sockets: "Sockets") -> None:
-        self.house, self.sockets = house, sockets
-
-    async def body(self, request: Request, kind: type[T]) -> T:
-        """The request's body, checked."""
-        data = b""
-        chunks: AsyncIterator[bytes] = request.stream()
-        async for chunk in chunks:
-            data += chunk
-            if len(data) > limits.BODY_BYTES:
-                raise Refused(413, "big")
-        try:
-            return msgspec.json.decode(data, type=kind)
-        except msgspec.ValidationError as error:
-            raise Refused(422, "body", str(error)) from None
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise Refused(400, "json") from None
-
-    async def me(self, request: Request) -> Person:
-        """Who asks."""
-        person = await security.person_of(request, self.house)
-        if person is None:
-            raise Refused(401, "who", "POST /api/guest first")
-        return person
-
-    def limit(self, who: str, limit: Limit) -> None:
-        """Refuse what is too much."""
-        if not self.house.limiter.allows(who, limit):
-            raise Refused(429, "flood")
 
 
 # --- people
@@ -210,7 +130,16 @@ def game_info(game: Game) -> api.GameInfo:
 async def list_games(api_: Api, request: Request) -> Answer:
     """All games, bots, paces and reactions."""
     infos = [game_info(game) for game in games().values()]
-    return Answer(api.Games(infos, sorted(bots()), list(PACES), list(REACTIONS)))
+    return Answer(
+        api.Games(
+            games=infos,
+            bots=list(bots()),
+            bot_titles={name: title(name) for name in bots()},
+            default_bot=usual(),
+            paces=list(PACES),
+            reactions=list(REACTIONS),
+        )
+    )
 
 
 async def book(api_: Api, request: Request) -> Answer:
@@ -296,61 +225,6 @@ async def find_code(api_: Api, request: Request) -> Answer:
     return Answer(api.Found(table))
 
 
-async def _finished(api_: Api, request: Request) -> tuple[State, TableInfo]:
-    """A match that is over; as long as it runs its record stays closed."""
-    table = request.path_params["table"]
-    head = await api_.house.store.head(table)
-    if head is None:
-        raise Refused(404, "table")
-    state = fold(await api_.house.store.rows(table))
-    if state.ended is None or state.match is None:
-        raise Refused(409, "running")
-    return state, _INFO.decode(head.summary)
-
-
-async def get_record(api_: Api, request: Request) -> Answer:
-    """The record of a finished match: a JSON-lines file."""
-    state, _ = await _finished(api_, request)
-    assert state.match
-    text = "".join(
-        json.dumps(line, ensure_ascii=False) + "\n" for line in record.lines(state.match)
-    )
-    return Answer(text.encode(), media_type="application/jsonl")
-
-
-async def get_replay(api_: Api, request: Request) -> Answer:
-    """A finished match step by step: `?eyes=` a seat's number, `spectator`, or `table` for all."""
-    state, info = await _finished(api_, request)
-    assert state.match
-    eyes = request.query_params.get("eyes", "table")
-    seats = {str(n): n for n in range(state.match.players)} | {"spectator": SPECTATOR, "table": -2}
-    if eyes not in seats:
-        raise Refused(404, "path")
-    return Answer(api.Replay(info, eyes, _steps(state.match, seats[eyes])))
-
-
-def _steps(match: Match, eyes: int) -> list[api.Step]:
-    assert match.seed is not None
-    again = Match.new(match.game, match.players, match.seed, match.options, match.names)
-    steps = [api.Step(None, None, _events(again, eyes, 0), _view(again, eyes))]
-    for play in match.plays:
-        told = again.told
-        again.play(play.seat, play.action, play.aim, play.fresh)
-        events = _events(again, eyes, told)
-        steps.append(api.Step(play.seat, play.action.text, events, _view(again, eyes)))
-    return steps
-
-
-def _events(match: Match, eyes: int, since: int) -> list[dict[str, Any]]:
-    return [event.json for event in match.events_for(eyes, since)]
-
-
-def _view(match: Match, eyes: int) -> dict[str, Any]:
-    if eyes != -2:
-        return match.position(eyes)
-    return {key: value for key, value in match.position().items() if key != "random"}
-
-
 # --- the server itself
 
 
@@ -396,28 +270,9 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", list_tables, api.Tables),
     Endpoint("POST", "/api/tables", new_table, TableInfo, api.NewTable, 201, (401, 422, 429)),
     Endpoint("GET", "/api/tables/{table}", get_table, TableInfo, problems=(404,)),
-    Endpoint("GET", "/api/tables/{table}/record", get_record, None, problems=(404, 409)),
-    Endpoint("GET", "/api/tables/{table}/replay", get_replay, api.Replay, problems=(404, 409)),
+    *replays.ENDPOINTS,
     Endpoint("GET", "/api/codes/{code}", find_code, api.Found, problems=(404, 429)),
     Endpoint("GET", "/healthz", health, api.Health),
     Endpoint("GET", "/metrics", get_metrics, None, problems=(404,)),
     Endpoint("GET", "/api/openapi.json", get_openapi, None),
 )
-
-
-def respond(answer: Answer, secure: bool, path: str) -> Response:
-    """An answer as it is sent."""
-    body = answer.body if isinstance(answer.body, bytes) else msgspec.json.encode(answer.body)
-    response = Response(body, answer.status, media_type=answer.media_type)
-    response.headers["Cache-Control"] = "no-store"
-    if answer.cookie is not None:
-        response.set_cookie(
-            auth.COOKIE,
-            answer.cookie,
-            max_age=auth.MAX_AGE,
-            httponly=True,
-            samesite="lax",
-            secure=secure,
-            path=path or "/",
-        )
-    return response

@@ -29,10 +29,13 @@ TABLES = Limit(burst=20, rate=1 / 10)
 """Tables opened by one person."""
 REQUESTS = Limit(burst=200, rate=50)
 """HTTP requests from one address."""
+FILES = Limit(burst=10, rate=1 / 5)
+"""Records and positions to be replayed, sent in from one address."""
 SOCKETS_A_PERSON = 12
 SOCKETS_AN_ADDRESS = 200
 MESSAGE_BYTES = 4_096
 BODY_BYTES = 16_384
+FILE_BYTES = 1_048_576
 OUTBOX = 300
 """Frames that may wait for a slow reader."""
 

@@ -88,8 +88,34 @@ def place(core: "Core", who: Who, message: protocol.Place) -> None:
     core.add(
         log.Seated(at=core.now, who=who.person, id=message.id, seat=message.seat, bot=message.bot)
     )
+    _start_if_ready(core)
     core.agree(who, message.id)
     return None
+
+
+def ready(core: "Core", who: Who, message: protocol.Ready) -> None:
+    """Somebody is ready, or no longer."""
+    state = core.state
+    mine = state.seat_of(who.person)
+    if state.phase != "open":
+        return core.refuse(who, message.id, "phase")
+    if mine is None:
+        return core.refuse(who, message.id, "seat")
+    core.add(
+        log.Readied(at=core.now, who=who.person, id=message.id, seat=mine, ready=message.ready)
+    )
+    _start_if_ready(core)
+    core.agree(who, message.id)
+    return None
+
+
+def _start_if_ready(core: "Core") -> None:
+    """Deal, if every seat has a bot or somebody who is here and ready."""
+    seats = core.state.seats
+    people = [seat for seat in seats if seat.person is not None]
+    waits = any(seat.bot is None for seat in seats if seat.person is None)
+    if people and not waits and all(s.ready and core.connected(s.person) for s in people):
+        _deal(core)
 
 
 def start(core: "Core", who: Who, message: protocol.Start) -> None:
@@ -99,19 +125,19 @@ def start(core: "Core", who: Who, message: protocol.Start) -> None:
         return core.refuse(who, message.id, "phase")
     if who.person != state.host:
         return core.refuse(who, message.id, "host")
-    names = [seat.name or seat.bot for seat in state.seats]
-    dealt = [name for name in names if name is not None]
-    if len(dealt) < len(names):
+    if any(seat.person is None and seat.bot is None for seat in state.seats):
         return core.refuse(who, message.id, "empty")
-    core.add(
-        log.Started(
-            at=core.now, who=who.person, id=message.id, seed=int(core.fresh()[:16], 16), names=dealt
-        )
-    )
-    play.refresh(core)
-    clocks.ask_bots(core)
+    _deal(core, who.person, message.id)
     core.agree(who, message.id)
     return None
+
+
+def _deal(core: "Core", who: str = "", id: str = "") -> None:
+    names = [seat.name or seat.bot or "" for seat in core.state.seats]
+    seed = int(core.fresh()[:16], 16)
+    core.add(log.Started(at=core.now, who=who, id=id, seed=seed, names=names))
+    play.refresh(core)
+    clocks.ask_bots(core)
 
 
 def rematch(core: "Core", who: Who, message: protocol.Rematch) -> None:
@@ -140,6 +166,8 @@ def connect(core: "Core", who: Who) -> None:
     mine = core.state.seat_of(who.person)
     if mine is not None and not core.state.seats[mine].left:
         come_back(core, who, "")
+        if core.state.phase == "open":
+            _start_if_ready(core)
 
 
 def disconnect(core: "Core", who: Who) -> None:

@@ -59,6 +59,13 @@ class Seated(_Row, kw_only=True, tag="seated", frozen=True):
     bot: str | None
 
 
+class Readied(_Row, kw_only=True, tag="readied", frozen=True):
+    """A person is ready to begin, or no longer."""
+
+    seat: int
+    ready: bool
+
+
 class Hosted(_Row, kw_only=True, tag="hosted", frozen=True):
     """Somebody else is the host now."""
 
@@ -149,6 +156,7 @@ Row: TypeAlias = (
     | Sat
     | Stood
     | Seated
+    | Readied
     | Hosted
     | Started
     | Acted

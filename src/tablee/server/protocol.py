@@ -68,8 +68,17 @@ class Place(_Command, tag="place", frozen=True):
     bot: Annotated[str, Meta(max_length=40)] | None
 
 
+class Ready(_Command, tag="ready", frozen=True):
+    """I am ready to begin, or no longer.
+
+    Once every seat is taken or has its bot, and all people are here and ready, the cards are
+    dealt. The host need not wait for that: see `start`."""
+
+    ready: bool = True
+
+
 class Start(_Command, tag="start", frozen=True):
-    """The host deals. Every seat must be taken or have its bot."""
+    """The host deals, whoever is ready. Every seat must be taken or have its bot."""
 
 
 class Undo(_Command, tag="undo", frozen=True):
@@ -121,7 +130,20 @@ class Pong(_Said, tag="pong", frozen=True):
 
 
 ClientMessage: TypeAlias = (
-    Act | Sit | Stand | Place | Start | Undo | Agree | Rematch | Say | React | Mute | Here | Pong
+    Act
+    | Sit
+    | Stand
+    | Place
+    | Ready
+    | Start
+    | Undo
+    | Agree
+    | Rematch
+    | Say
+    | React
+    | Mute
+    | Here
+    | Pong
 )
 
 # --- from the server
@@ -210,6 +232,8 @@ class SeatInfo(Struct, frozen=True):
     """The bot that plays it now; beside a person: in that person's stead."""
     here: bool
     """Is the person connected?"""
+    ready: bool = False
+    """Before the match: has the person said so?"""
 
 
 class TableInfo(Struct, frozen=True):

@@ -28,6 +28,9 @@ class Seat:
     left: bool = False
     """Did the person leave, so that only sitting down again brings him back?"""
 
+    ready: bool = False
+    """Has the person said so, before the match?"""
+
     @property
     def player(self) -> str | None:
         """The bot that plays here now, if one does."""
@@ -112,7 +115,8 @@ class State:
         for number, told in reversed(self.told):
             if number <= n:
                 return told
-        return self.told[0][1] if self.told and n >= 0 else 0
+        forgotten = len(self.told) == REMEMBERED
+        return self.told[0][1] if forgotten and n >= 0 else 0
 
     def _remember(self) -> None:
         assert self.match
@@ -132,17 +136,21 @@ class State:
 
     def _sat(self, row: log.Sat) -> None:
         seat = self.seats[row.seat]
-        seat.person, seat.name, seat.stand_in = row.person, row.name, None
+        seat.person, seat.name, seat.stand_in, seat.ready = row.person, row.name, None, False
         self._tell("sat", seat=row.seat)
 
     def _stood(self, row: log.Stood) -> None:
         seat = self.seats[row.seat]
         seat.person = seat.name = seat.stand_in = None
+        seat.ready = False
         self._tell("stood", seat=row.seat)
 
     def _seated(self, row: log.Seated) -> None:
         self.seats[row.seat] = Seat(bot=row.bot)
         self._tell("seated", seat=row.seat)
+
+    def _readied(self, row: log.Readied) -> None:
+        self.seats[row.seat].ready = row.ready
 
     def _hosted(self, row: log.Hosted) -> None:
         self.host = row.person
