@@ -22,7 +22,7 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-MAY = ("[data-act]", "[data-hand] .can", "button[data-draw].can")
+MAY = ("[data-act]", "[data-hand] .can", "[role=grid] .can", "button[data-draw].can")
 """What may be done now, wherever it is on the page; a choice that has begun goes first."""
 
 

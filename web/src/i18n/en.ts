@@ -99,6 +99,7 @@ export const en = {
   roundOver: 'The round is over',
   score: 'Score',
   log: 'What happened',
+  logForgets: 'Only the latest turns: remembering is the game.',
   chat: 'Talk',
   say: 'Say something',
   send: 'Send',

@@ -100,6 +100,7 @@ export const fr: Record<Key, string> = {
   roundOver: 'La manche est finie',
   score: 'Marque',
   log: 'Coups',
+  logForgets: 'Les derniers coups seulement : se souvenir, c’est le jeu.',
   chat: 'Messages',
   say: 'Dire quelque chose',
   send: 'Envoyer',

@@ -8,6 +8,7 @@ import { lang, t } from '../i18n'
 import { NO_WORDS, type Words } from '../net/words'
 import { ClockFace } from '../table/clock'
 import { Lobby } from '../table/lobby'
+import { forget } from '../table/memory'
 import { namesOf } from '../table/names'
 import { Over } from '../table/over'
 import type { GameClient, Scene } from '../table/scene'
@@ -150,7 +151,7 @@ export function TablePage({ id }: { id: string }) {
       )}
       {drawer?.what === 'side' && client && frame.view && (
         <Sheet title={title} onClose={() => setDrawer(null)}>
-          <Side store={store} client={client} scene={sceneOf(store, frame, words)} />
+          <Side store={store} client={client} scene={sceneOf(store, frame, words, client)} />
           <button class="chip" onClick={() => setDrawer({ what: 'leave' })}>{t('leave')}</button>
         </Sheet>
       )}
@@ -215,7 +216,7 @@ export const Bar = ({ title, note, onBack, children }: BarProps) => (
   </header>
 )
 
-function sceneOf(store: TableStore, frame: Table, words: Words): Scene {
+function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClient): Scene {
   const { pending } = store
   const sent = pending.value?.type === 'act' ? pending.value.do : null
   const view = frame.view ?? {}
@@ -230,7 +231,7 @@ function sceneOf(store: TableStore, frame: Table, words: Words): Scene {
     act: (text) => store.act(text),
     words,
     events: store.flowing.value ? frame.events : [],
-    story: store.story.value.map((told) => told.event),
+    story: forget(client, store.story.value.map((told) => told.event)),
     table: frame.table,
     clock: frame.clock,
     n: frame.n,
@@ -248,7 +249,7 @@ interface PlayingProps {
 }
 
 function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps) {
-  const scene = sceneOf(store, frame, words)
+  const scene = sceneOf(store, frame, words, client)
   const [count, setCount] = useState<ComponentChildren>(null)
   const seen = useRef(-1)
   useMemo(() => {

@@ -21,6 +21,12 @@ describe('the mover', () => {
     expect(glide?.scale).toBe(0.5)
   })
 
+  it('touches the places on its way', () => {
+    const before = new Map([['cell-a', box(0, 0)], ['cell-b', box(100, 0)]])
+    const [glide] = glides(before, [{ ...thing('egg', box(100, 200), 'cell-a'), via: ['cell-b', 'cell-nowhere'] }])
+    expect(glide?.via).toEqual([[0, -200]])
+  })
+
   it('shows new things from nowhere without motion, and ignores what is not on the screen', () => {
     expect(glides(new Map(), [thing('a', box(0, 0), 'seat-9'), thing('b', box(0, 0))])).toEqual([])
     expect(glides(new Map([['a', { x: 0, y: 0, w: 0, h: 0 }]]), [thing('a', box(50, 50))])).toEqual([])

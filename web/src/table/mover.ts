@@ -1,7 +1,8 @@
 /**
  * Motion is the difference of two pictures. Things that move carry `data-move="key"`; a thing that was
  * there before under the same key glides from where it was. One that is new glides from the place that its
- * `data-from` names: the key of another thing, or a `data-place`. The mover knows no game.
+ * `data-from` names: the key of another thing, or a `data-place`. `data-via` names places that it touches on its
+ * way. The mover knows no game.
  */
 export interface Box {
   x: number
@@ -14,6 +15,7 @@ export interface Thing {
   key: string
   box: Box
   from: string | null
+  via?: readonly string[]
 }
 
 export interface Glide {
@@ -23,6 +25,8 @@ export interface Glide {
   scale: number
   /** It came from elsewhere, so it is lifted over the rest while it moves. */
   far: boolean
+  /** What it touches on its way, as distances from its end. */
+  via: [number, number][]
 }
 
 const NEAR = 2
@@ -32,7 +36,7 @@ const centre = (box: Box): [number, number] => [box.x + box.w / 2, box.y + box.h
 /** What has to glide between two pictures. */
 export function glides(before: ReadonlyMap<string, Box>, after: readonly Thing[]): Glide[] {
   const moves: Glide[] = []
-  for (const { key, box, from } of after) {
+  for (const { key, box, from, via = [] } of after) {
     const old = before.get(key) ?? (from === null ? undefined : before.get(from))
     if (!old || !box.w || !old.w) continue
     const [x, y] = centre(box)
@@ -40,7 +44,8 @@ export function glides(before: ReadonlyMap<string, Box>, after: readonly Thing[]
     const [dx, dy] = [x0 - x, y0 - y]
     const scale = Math.min(2, Math.max(0.3, old.h / box.h))
     if (Math.abs(dx) < NEAR && Math.abs(dy) < NEAR && Math.abs(scale - 1) < 0.02) continue
-    moves.push({ key, dx, dy, scale, far: Math.hypot(dx, dy) > box.h / 2 })
+    const touched = via.flatMap((place) => before.get(place) ?? []).map((at): [number, number] => [centre(at)[0] - x, centre(at)[1] - y])
+    moves.push({ key, dx, dy, scale, far: Math.hypot(dx, dy) > box.h / 2, via: touched })
   }
   return moves
 }
@@ -66,7 +71,7 @@ export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number
   for (const element of root.querySelectorAll<HTMLElement>('[data-move]')) {
     const key = element.dataset['move'] ?? ''
     elements.set(key, element)
-    after.push({ key, box: boxOf(element), from: element.dataset['from'] ?? null })
+    after.push({ key, box: boxOf(element), from: element.dataset['from'] ?? null, via: element.dataset['via']?.split(' ') ?? [] })
   }
   for (const glide of glides(before, after)) {
     const element = elements.get(glide.key)
@@ -75,9 +80,10 @@ export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number
     element.animate(
       [
         { translate: `${glide.dx}px ${glide.dy}px`, scale: String(glide.scale), ...lift[0] },
+        ...glide.via.map(([dx, dy]) => ({ translate: `${dx}px ${dy}px`, easing: 'ease-in-out', ...lift[0] })),
         { translate: '0 0', scale: '1', ...lift[1] },
       ],
-      { duration: glide.far ? ms * 1.25 : ms, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { duration: (glide.far ? ms * 1.25 : ms) * (1 + 0.7 * glide.via.length), easing: glide.via.length ? 'linear' : 'cubic-bezier(.2,.8,.2,1)' },
     )
   }
 }

@@ -64,6 +64,10 @@ export interface GameClient<V = View> {
   tint?: (scene: Scene<V>) => string | null
   /** Events that are not worth a line in the log. */
   silent?: readonly string[]
+  /** Fields of events that are shown for a moment and kept nowhere, as in a game of memory: `{ looked: ['owner'] }`. Not in a replay. */
+  fleeting?: Readonly<Record<string, readonly string[]>>
+  /** How many lines the log of a running match keeps; a game of memory forgets the rest. */
+  logged?: number
   /** Must everything fit on the felt, without seats around it (a board)? */
   wide?: boolean
 }

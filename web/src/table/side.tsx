@@ -10,7 +10,8 @@ import { me } from '../ui/person'
 export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
   const rows = client.score?.(scene) ?? []
   const points = scene.names.map((_, seat) => client.points?.(scene, seat) ?? null)
-  if (!rows.length && points.every((n) => n === null)) return null
+  const counted = points.some((n) => n !== null)
+  if (!rows.length && !counted) return null
   return (
     <section class="score">
       <h2 id="score">{t('score')}</h2>
@@ -22,7 +23,7 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
               {rows.map((row) => (
                 <th scope="col" key={row.label}>{row.label}</th>
               ))}
-              <th scope="col">{t('total')}</th>
+              {counted && <th scope="col">{t('total')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -32,7 +33,7 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
                 {rows.map((row) => (
                   <td key={row.label}>{row.values[seat] ?? ''}</td>
                 ))}
-                <td><b>{points[seat] ?? ''}</b></td>
+                {counted && <td><b>{points[seat] ?? ''}</b></td>}
               </tr>
             ))}
           </tbody>
@@ -45,7 +46,8 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
 const SHOWN = 80
 
 export function Log({ scene, client, story }: { scene: Scene; client: GameClient; story: Fields[] }) {
-  const told = story.filter((event) => !client.silent?.includes(String(event['event']))).slice(-SHOWN)
+  const short = scene.past || scene.view['over'] === true ? undefined : client.logged
+  const told = story.filter((event) => !client.silent?.includes(String(event['event']))).slice(-(short ?? SHOWN))
   const start = story.length
   return (
     <section class="log">
@@ -55,6 +57,7 @@ export function Log({ scene, client, story }: { scene: Scene; client: GameClient
           <li key={start - i}>{sayEvent(scene.words, event, scene.names)}</li>
         ))}
       </ol>
+      {short !== undefined && <p class="soft small">{t('logForgets')}</p>}
     </section>
   )
 }

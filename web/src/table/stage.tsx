@@ -6,6 +6,7 @@ import { sayEvent } from '../net/words'
 import { pace } from '../ui/settings'
 import { look, move, type Box } from './mover'
 import { generic } from './generic'
+import { forget } from './memory'
 import type { GameClient, Scene } from './scene'
 import { Seats } from './seats'
 
@@ -35,7 +36,8 @@ export function wanted(client: GameClient, scene: Scene): string {
 
 /** The sentences of the latest act. */
 export function latest(client: GameClient, scene: Scene): string {
-  const told = scene.events.filter((event) => !client.silent?.includes(String(event['event'])))
+  const known = scene.past ? scene.events : forget(client, scene.events)
+  const told = known.filter((event) => !client.silent?.includes(String(event['event'])))
   return told.slice(-3).map((event) => sayEvent(scene.words, event, scene.names)).join(' ')
 }
 

@@ -1,0 +1,162 @@
+/** The board as it lies before one pair of eyes: cells, camps, what the list of legal actions says, and paths to draw. */
+import type { Fields } from '../../net/words'
+
+/** The position, as docs/formats/oeufs.md describes it. */
+export interface Oeufs {
+  players: 2 | 4
+  options: { limit: number; undo: 'allowed' | 'forbidden'; referee: 'strict' | 'table' }
+  turn: number
+  board: string[][]
+  declined: number[]
+  moved: string | null
+  used: number[]
+  out: number[]
+  over: boolean
+  winner: number | null
+}
+
+export const SIDE = 6
+const COLUMNS = 'abcdef'
+
+export interface Spot {
+  x: number
+  y: number
+}
+
+const nameAt = (x: number, y: number): string => `${COLUMNS[x]}${y + 1}`
+export const CELLS: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) => nameAt(i % SIDE, Math.floor(i / SIDE)))
+
+/** Where a cell lies when nobody has turned the board: a1 is the top left corner. */
+const spot = (cell: string): Spot => ({ x: COLUMNS.indexOf(cell[0] ?? ''), y: Number(cell[1]) - 1 })
+
+/** Quarter turns, clockwise, that bring the camp of a seat to the lower edge; with four, to the left of it. */
+export const turnsFor = (players: number, near: number | null): number => (near === null ? 0 : players === 2 ? (near === 0 ? 2 : 0) : (3 - near) % 4)
+
+/** Where a cell lies after so many quarter turns. Its name stays the same for everybody. */
+export function placeOf(cell: string, turns: number): Spot {
+  let { x, y } = spot(cell)
+  for (let i = 0; i < turns; i++) [x, y] = [SIDE - 1 - y, x]
+  return { x, y }
+}
+
+/** The rows of cells from top to bottom, as these eyes see them. */
+export function rowsFor(turns: number): string[][] {
+  const rows = Array.from({ length: SIDE }, () => new Array<string>(SIDE).fill(''))
+  for (const cell of CELLS) {
+    const { x, y } = placeOf(cell, turns)
+    const row = rows[y]
+    if (row) row[x] = cell
+  }
+  return rows
+}
+
+const CAMPS: Record<number, readonly (readonly string[])[]> = {
+  2: [CELLS.slice(0, 6), CELLS.slice(30)],
+  4: [
+    ['a1', 'b1', 'a2', 'b2'],
+    ['e1', 'f1', 'e2', 'f2'],
+    ['e5', 'f5', 'e6', 'f6'],
+    ['a5', 'b5', 'a6', 'b6'],
+  ],
+}
+
+/** Whose camp a cell belongs to; null: nobody's. */
+export function campOf(players: number, cell: string): number | null {
+  const seat = (CAMPS[players] ?? []).findIndex((camp) => camp.includes(cell))
+  return seat < 0 ? null : seat
+}
+
+/** The word of the egg on a cell: `.`, `0`, `?*`, or in a replay with all open `0*`. */
+export function eggOn(board: readonly (readonly string[])[], cell: string): string {
+  const { x, y } = spot(cell)
+  return board[y]?.[x] ?? '.'
+}
+
+export const isTurned = (egg: string): boolean => egg.endsWith('*')
+/** Whose egg it is; null where that can't be seen. */
+export const ownerOf = (egg: string): number | null => (/^\d/.test(egg) ? Number(egg[0]) : null)
+
+/** What the list of legal actions says, sorted by the egg it is about. */
+export interface Choices {
+  /** Ends by start. */
+  ends: ReadonlyMap<string, readonly string[]>
+  /** Ends by start, of moves that may carry the call. */
+  calling: ReadonlyMap<string, readonly string[]>
+  looks: ReadonlySet<string>
+  call: boolean
+  pass: boolean
+}
+
+export function readChoices(legal: readonly string[]): Choices {
+  const ends = new Map<string, string[]>()
+  const calling = new Map<string, string[]>()
+  const looks = new Set<string>()
+  for (const text of legal) {
+    const [verb, from = '', to = '', call] = text.split(' ')
+    if (verb === 'look') looks.add(from)
+    if (verb !== 'move') continue
+    const list = call ? calling : ends
+    list.set(from, [...(list.get(from) ?? []), to])
+  }
+  return { ends, calling, looks, call: legal.includes('call'), pass: legal.includes('pass') }
+}
+
+/**
+ * How to draw the way from a cell to each of these ends: the cells that the egg touches, the last being the end.
+ * A picture only: which ends there are is the server's word. `halts` are cells where a chain of jumps breaks off.
+ */
+export function pathsTo(board: readonly (readonly string[])[], from: string, ends: readonly string[], halts: (cell: string) => boolean): Map<string, string[]> {
+  const open = new Set(ends)
+  const paths = new Map<string, string[]>()
+  const start = spot(from)
+  for (const end of ends) {
+    const { x, y } = spot(end)
+    if (Math.max(Math.abs(x - start.x), Math.abs(y - start.y)) === 1) paths.set(end, [end])
+  }
+  const jumped = new Map<string, string[]>([[from, []]])
+  for (const [cell, path] of jumped) { // grows while it is read: breadth first
+    if (cell !== from && halts(cell)) continue
+    const at = spot(cell)
+    for (const [dx, dy] of AROUND) {
+      const over = nameAt(at.x + dx, at.y + dy)
+      const to = nameAt(at.x + 2 * dx, at.y + 2 * dy)
+      if (over === from || eggOn(board, over) === '.' || !open.has(to) || jumped.has(to)) continue
+      jumped.set(to, [...path, to])
+      if (!paths.has(to)) paths.set(to, [...path, to])
+    }
+  }
+  for (const end of ends) if (!paths.has(end)) paths.set(end, [end])
+  return paths
+}
+
+const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([dx, dy]) => dx || dy)
+
+/** A way that an egg has gone: from where, and the cells that it touched. */
+export interface Way {
+  from: string
+  path: string[]
+}
+
+const wayOf = (event: Fields): Way | null =>
+  event['event'] === 'moved' && Array.isArray(event['path']) ? { from: String(event['from']), path: event['path'] as string[] } : null
+
+/** The way of the egg that was moved in the latest turn. */
+export function latestWay(story: readonly Fields[], moved: string | null): Way | null {
+  const told = story.findLast((event) => event['event'] === 'moved')
+  const way = told ? wayOf(told) : null
+  return way && moved !== null && way.path.at(-1) === moved ? way : null
+}
+
+/** For each cell on which an egg has arrived by these events: where it was before them, and what it touched on its way. */
+export function arrivals(events: readonly Fields[]): Map<string, Way> {
+  const found = new Map<string, Way>()
+  for (const event of events) {
+    const way = wayOf(event)
+    const end = way?.path.at(-1)
+    if (!way || end === undefined) continue
+    const before = found.get(way.from)
+    found.delete(way.from)
+    found.set(end, before ? { from: before.from, path: [...before.path, ...way.path] } : way)
+  }
+  return found
+}

@@ -1,0 +1,51 @@
+/** A half-made choice: the egg that was picked up, and whether the next move carries the call. */
+import { signal } from '@preact/signals'
+import type { Scene } from '../../table/scene'
+import { toast } from '../../ui/toast'
+import { eggOn, ownerOf, type Choices, type Oeufs } from './board'
+import { say } from './words'
+
+const held = signal<string | null>(null)
+const calling = signal(false)
+
+/** The egg that is picked up, as long as the list of legal actions knows it. */
+export const picked = (choices: Choices): string | null => {
+  const cell = held.value
+  return cell !== null && (choices.ends.has(cell) || choices.looks.has(cell)) ? cell : null
+}
+
+export const pick = (cell: string | null): void => void (held.value = cell)
+
+/** Is the call to go with the next move? */
+export const armed = (choices: Choices): boolean => calling.value && (choices.call || choices.calling.size > 0)
+
+export const drop = (): void => {
+  held.value = null
+  calling.value = false
+}
+
+/** The text of a move, with the call if it is to carry it and may. */
+export function moveText(choices: Choices, from: string, to: string): string {
+  const carries = armed(choices) && (choices.calling.get(from)?.includes(to) ?? false)
+  return `move ${from} ${to}${carries ? ' call' : ''}`
+}
+
+/** A cell was tapped: pick its egg up, put it down, go there; or be told why not. */
+export function tap(scene: Scene<Oeufs>, choices: Choices, cell: string): void {
+  const from = picked(choices)
+  if (cell === from) return pick(null)
+  if (from !== null && choices.ends.get(from)?.includes(cell)) return scene.act(moveText(choices, from, cell))
+  if (choices.ends.has(cell) || choices.looks.has(cell)) return pick(cell)
+  if (scene.you === null || scene.past || scene.view.turn !== scene.you) return
+  const egg = eggOn(scene.view.board, cell)
+  if (egg !== '.' && ownerOf(egg) === scene.you) return toast(say('stuck'))
+  if (egg !== '.') return scene.act(`move ${cell} ${from ?? cell}`) // the server says which clause forbids it
+  if (from !== null && choices.ends.has(from)) scene.act(`move ${from} ${cell}`)
+}
+
+/** The urgent button: call at once where the board allows it; else with the move that completes the camp. */
+export function urge(scene: Scene<Oeufs>, choices: Choices): void {
+  const free = scene.view.options.referee === 'table' // a slip of the finger would be punished
+  if (free || (!choices.call && choices.calling.size > 0)) calling.value = !calling.value
+  else scene.act('call')
+}

@@ -1,0 +1,166 @@
+/** Les œufs sont faits at the table: board.ts knows the cells, grid.tsx shows them, choice.ts is what one is about to do. */
+import { useEffect, useState } from 'preact/hooks'
+import type { Fields } from '../../net/words'
+import { client, type Scene } from '../../table/scene'
+import { campOf, isTurned, latestWay, ownerOf, pathsTo, readChoices, eggOn, turnsFor, type Choices, type Oeufs } from './board'
+import { armed, drop, picked, urge } from './choice'
+import { GLYPH, Mark, signOf } from './eggs'
+import { focusCell, Grid } from './grid'
+import './oeufs.css'
+import { Peek } from './peek'
+import { Trace } from './trace'
+import { say } from './words'
+
+type Props = { scene: Scene<Oeufs> }
+
+const NO_WAYS: ReadonlyMap<string, readonly string[]> = new Map()
+
+/** The ways of the egg in hand, to be drawn. */
+function waysOf({ view, you }: Scene<Oeufs>, choices: Choices, from: string | null): ReadonlyMap<string, readonly string[]> {
+  const ends = from === null ? undefined : choices.ends.get(from)
+  if (from === null || !ends) return NO_WAYS
+  const visible = !isTurned(eggOn(view.board, from))
+  const halts = (cell: string) => visible && ![null, you].includes(campOf(view.players, cell))
+  return pathsTo(view.board, from, ends, halts)
+}
+
+function Middle({ scene }: Props) {
+  const [aim, setAim] = useState<string | null>(null)
+  const choices = readChoices(scene.legal)
+  const from = picked(choices)
+  const turns = turnsFor(scene.players, scene.near)
+  const ways = waysOf(scene, choices, from)
+  useEffect(drop, [scene.n, scene.table.id])
+  return (
+    <div class="oeufs">
+      <div class={`tray${scene.view.turn === scene.you && !scene.view.over ? ' mine' : ''}`}>
+        <Grid scene={scene} choices={choices} turns={turns} ways={ways} aim={setAim} />
+        <Trace turns={turns} last={latestWay(scene.story, scene.view.moved)} from={from} ways={ways} aim={aim} />
+        <Peek scene={scene} turns={turns} />
+      </div>
+    </div>
+  )
+}
+
+function Near({ scene }: Props) {
+  const { view, you } = scene
+  if (you === null || scene.past || view.over) return null
+  const choices = readChoices(scene.legal)
+  const from = picked(choices)
+  const calling = armed(choices)
+  const act = (text: string) => {
+    if (from) focusCell(from)
+    scene.act(text)
+  }
+  const look = from !== null && choices.looks.has(from)
+  return (
+    <div class="hand-acts oeufs-acts">
+      <span class="choices">
+        {!look && !calling && !choices.pass && <span class="aim-hint">{purpose(view, you)}</span>}
+        {look && (
+          <button class="act" data-look={from} onClick={() => act(`look ${from}`)}><Eye /> {say('look', { cell: from })}</button>
+        )}
+        {calling && choices.call && <button class="act" data-call onClick={() => act('call')}>{say('callNow')}</button>}
+        {choices.pass && <button class="act" data-act="pass" onClick={() => act('pass')}>{view.turn === you ? say('pass') : say('noCall')}</button>}
+      </span>
+      {!view.out.includes(you) && (
+        <button
+          class={`urgent${calling ? ' armed' : ''}`}
+          data-urgent
+          title={say('callHint')}
+          aria-pressed={calling}
+          aria-disabled={!choices.call && !choices.calling.size}
+          onClick={() => urge(scene, choices)}
+        >
+          {say('call')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What one is about, for somebody who plays for the first time. */
+function purpose(view: Oeufs, you: number): string {
+  if (view.out.includes(you)) return ''
+  const sign = GLYPH[signOf(view.players, you)]
+  return visible(view, you) ? say('across', { sign, camp: say(view.players === 2 ? 'theCamp' : 'aCamp') }) : say('home')
+}
+
+const Eye = () => (
+  <svg class="eye" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M2 12c3-5 6.3-7.5 10-7.5S19 7 22 12c-3 5-6.3 7.5-10 7.5S5 17 2 12z" />
+    <circle cx="12" cy="12" r="3.4" />
+  </svg>
+)
+
+/** Eggs of a seat whose symbol still shows. */
+const visible = (view: Oeufs, seat: number): number => view.board.flat().filter((egg) => ownerOf(egg) === seat && !isTurned(egg)).length
+
+function Seat({ scene, seat }: Props & { seat: number }) {
+  const { view } = scene
+  const n = visible(view, seat)
+  const note = view.out.includes(seat) ? say('out') : view.declined.includes(seat) ? say('declined') : ''
+  return (
+    <span class="oeufs-seat">
+      <span role="img" aria-label={`${say(signOf(view.players, seat))}, ${n ? say('left', { n }) : say('leftAll')}`}>
+        <i class="badge"><Mark players={view.players} seat={seat} /></i>
+        {n > 0 && <b>{n}</b>}
+      </span>
+      {note && <span class="note">{note}</span>}
+    </span>
+  )
+}
+
+function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
+  if (view.over) return say('over')
+  const name = names[view.turn] ?? ''
+  const choices = readChoices(legal)
+  if (you === null || past) return say('turnOf', { name })
+  if (view.turn !== you) return view.out.includes(you) ? say('youOut', { name }) : choices.pass ? say('asked') : say('turnOf', { name })
+  if (choices.pass) return say('minePass')
+  const from = picked(choices)
+  if (armed(choices)) return choices.call ? say('armedNow') : say('armed')
+  if (from !== null && !choices.ends.has(from)) return say('onlyLook', { cell: from })
+  if (from !== null) return say(choices.looks.has(from) ? 'whereOrLook' : 'where', { cell: from })
+  return say(choices.looks.size ? 'mineTurned' : 'mine', { sign: GLYPH[signOf(view.players, you)] })
+}
+
+/** How the match ended, above the rest of the sheet. */
+function recap(events: Fields[], scene: Scene<Oeufs>) {
+  const { view, names } = scene
+  if (!events.some((event) => event['event'] === 'won')) return null
+  const called = events.findLast((event) => event['event'] === 'called')
+  const seat = Number(called?.['seat'] ?? 0)
+  const told = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
+  return (
+    <>
+      <p>{called ? say(called['right'] === true ? 'byCall' : 'byWrong', told) : say('byLimit', { limit: view.options.limit })}</p>
+      <ol class="final">
+        {names.map((name, one) => (
+          <li key={one} class={one === scene.you ? 'own' : ''}>
+            <span><Mark players={view.players} seat={one} /> {name}</span>
+            <span class="soft">{say('headingFree', { n: view.used[one] ?? 0 })}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+export default client<Oeufs>({
+  Middle,
+  Near,
+  Seat,
+  wanted,
+  turn: ({ view }) => (view.over ? null : view.turn),
+  heading: ({ view }) => say(view.options.limit ? 'heading' : 'headingFree', { n: Math.max(...view.used), limit: view.options.limit }),
+  score: ({ view, names }) => [
+    { label: say('rowLeft'), values: names.map((_, seat) => visible(view, seat)) },
+    { label: say('rowTurns'), values: view.used },
+  ],
+  recap,
+  wide: true,
+  silent: ['turn'],
+  fleeting: { looked: ['owner'] },
+  logged: 8,
+})
