@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 LOCKER := build/locker
+RAY := build/ray
 NPM := $(BIN)/python web/npm.py
 MODULES := web/node_modules/.ready
 CLIENT := src/tablee/static/index.html
@@ -12,7 +13,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts -type
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play terminal web screenshots test format test-long golden lock clean
+.PHONY: help setup browser play terminal web screenshots test format test-long test-ray golden lock clean
 
 help: ## Say what there is to make
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -73,19 +74,25 @@ format: setup ## Put the sources into their usual form
 	$(BIN)/ruff format .
 
 test-long: setup ## Run the slow tests, and measure how much of the rules is tested
-	$(BIN)/pytest -n 2 -m long --ignore=tests/web $(ARGS)
+	$(BIN)/pytest -n 2 -m "long and not ray" --ignore=tests/web $(ARGS)
 	$(MAKE) --no-print-directory web
 	$(BIN)/pytest tests/web -m long
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/games -m "not long"
 	$(BIN)/coverage report --include='*/rules.py,*/brain.py' --fail-under=100
 
+test-ray: ## Run the arena on a real Ray cluster of this machine, with Ray installed in build/ray
+	@test -x $(RAY)/bin/ray || { echo "Installing Ray in $(RAY) ..."; $(PYTHON) -m venv $(RAY); \
+	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/ray.txt; \
+	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .; }
+	$(RAY)/bin/pytest -m ray tests/test_ray.py $(ARGS)
+
 golden: setup ## Write the golden matches anew, after a change of rules
 	$(BIN)/python -m tests.test_golden
 
-lock: ## Write requirements/dev.txt anew from the .in files
+lock: ## Write requirements/dev.txt and ray.txt anew from the .in files
 	@test -x $(LOCKER)/bin/uv || { $(PYTHON) -m venv $(LOCKER) && $(LOCKER)/bin/pip install -q uv; }
-	$(LOCKER)/bin/uv pip compile requirements/dev.in --universal --generate-hashes --no-header \
-	  --no-annotate --python-version 3.11 --quiet -o requirements/dev.txt
+	for set in dev ray; do $(LOCKER)/bin/uv pip compile requirements/$$set.in --universal --generate-hashes \
+	  --no-header --no-annotate --python-version 3.11 --quiet -o requirements/$$set.txt || exit 1; done
 
 clean: ## Remove what was set up and built
 	rm -rf $(VENV) web/node_modules src/tablee/static build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -18,6 +18,7 @@ from typer.exceptions import TyperException
 
 import tablee
 from tablee.arena.command import simulate
+from tablee.arena.contest_command import arena
 from tablee.errors import BadOptionError, TableeError
 from tablee.server.command import serve
 
@@ -450,6 +451,7 @@ def rules(
 
 app.command()(serve)
 app.command()(simulate)
+app.command()(arena)
 
 
 def main() -> None:

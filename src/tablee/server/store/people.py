@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.server.ratings import Rating, rate
+from tablee.ratings import Rating, rate
 from tablee.server.store.database import Sql
 
 

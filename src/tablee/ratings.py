@@ -14,16 +14,23 @@ class Rating(NamedTuple):
     sigma: float = SIGMA
 
 
+DRIFT = 25.0 / 300
+"""How much a person may have changed since the last match."""
+
+
 @cache
-def _model() -> Any:
+def _model(drift: float) -> Any:
     from openskill.models import PlackettLuce
 
-    return PlackettLuce(mu=MU, sigma=SIGMA)
+    return PlackettLuce(mu=MU, sigma=SIGMA, tau=drift)
 
 
-def rate(before: Sequence[Rating], shares: Sequence[float]) -> list[Rating]:
-    """New ratings from the shares of a win: the more the better, equal shares tie."""
-    model = _model()
+def rate(before: Sequence[Rating], shares: Sequence[float], drift: float = DRIFT) -> list[Rating]:
+    """New ratings from the shares of a win: the more the better, equal shares tie.
+
+    `drift` is 0 for players that never change.
+    """
+    model = _model(drift)
     teams = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     rated = model.rate(teams, scores=list(shares))
     return [Rating(float(team[0].mu), float(team[0].sigma)) for team in rated]

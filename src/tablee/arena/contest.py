@@ -1,0 +1,208 @@
+"""Let bots play against each other until enough is known, and say what came of it.
+
+>>> from tablee.arena.plan import make_plan
+>>> from tablee.arena.crews import alone
+>>> plan = make_plan("mio", ["greedy", "random"], options={"target": 20})
+>>> told = Contest(plan, deals=30).run(alone).as_json()
+>>> told["deals"], told["matches"]
+(30, 60)
+>>> told["pairs"][0]["difference"]["low"] > 0
+True
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablee.arena.crews import Crew
+from tablee.arena.keeping import Keeper
+from tablee.arena.plan import Deal, Plan
+from tablee.arena.scores import Scores
+from tablee.arena.simulation import Mean
+from tablee.arena.statistics import LOWER, UPPER, Verdict, sprt
+from tablee.errors import TableeError
+from tablee.ratings import Rating
+
+_PIECE_SECONDS = 0.5
+"""About so much work goes to a worker at once."""
+_MOST_AT_ONCE = 500
+_FEWEST = 2
+"""Deals that make an interval."""
+
+
+class Neighbours:
+    """Sequential tests: is each bot better than the one listed after it?"""
+
+    def __init__(self, plan: Plan, margin: float) -> None:
+        self.plan, self.margin = plan, margin
+        self._differences: list[list[float]] = [[] for _ in plan.bots[1:]]
+
+    def add(self, deals: list[Deal]) -> None:
+        """Go on with these deals, which follow those before."""
+        if deals:
+            scores = Scores(self.plan, deals)
+            for i, differences in enumerate(self._differences):
+                differences.extend(scores.differences(i, i + 1).tolist())
+
+    @property
+    def seen(self) -> int:
+        """How many deals there have been."""
+        return len(self._differences[0])
+
+    def verdicts(self) -> list[Verdict]:
+        """What the tests say, in the order of the bots."""
+        return [sprt(differences, self.margin) for differences in self._differences]
+
+    def end(self) -> int | None:
+        """The deals after which all tests had decided; None if they have not."""
+        verdicts = self.verdicts()
+        if any(verdict.better is None for verdict in verdicts):
+            return None
+        return max(verdict.deals for verdict in verdicts)
+
+
+@dataclass
+class Contest:
+    """The deals to be played, those that have been, and when to stop."""
+
+    plan: Plan
+    deals: int
+    margin: float | None = None
+    """Stop as soon as a sequential test with this margin has decided every two neighbours."""
+    seconds: float | None = None
+    """Stop after so many seconds."""
+    finished: dict[int, Deal] = field(default_factory=dict)
+    keeper: Keeper | None = None
+    stopped: str = "deals"
+    """Why it ended: all deals were played, `sprt`, `time` or `interrupted`."""
+    took: float = 0.0
+    _per_deal: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.tests = Neighbours(self.plan, self.margin) if self.margin is not None else None
+
+    def run(self, crew: Crew, progress: Callable[[int], None] | None = None) -> "Contest":
+        """Play what is left to play. Ctrl-C ends it early, with what there is."""
+        begun = time.perf_counter()
+        try:
+            if not self._decided():
+                self._play(crew, progress, begun)
+        except KeyboardInterrupt:
+            self.stopped = "interrupted"
+        self.took = time.perf_counter() - begun
+        if len(self._row()) < _FEWEST:
+            raise TableeError(f"{_FEWEST} deals at least must be finished to say anything.")
+        return self
+
+    def _play(self, crew: Crew, progress: Callable[[int], None] | None, begun: float) -> None:
+        with closing(crew(self.plan, self._pieces())) as work:  # type: ignore[type-var]
+            for deals in work:
+                self.finished.update({deal.deal: deal for deal in deals})
+                self._per_deal = sum(deals[-1].seconds) or 1e-4
+                if self.keeper is not None:
+                    self.keeper.keep(deals)
+                if progress is not None:
+                    progress(len(self.finished))
+                if self._decided():
+                    return
+                if self.seconds is not None and time.perf_counter() - begun > self.seconds:
+                    self.stopped = "time"
+                    return
+
+    def _pieces(self) -> Iterator[range]:
+        """What is left to play, in ranges that are about equally much work."""
+        first = 0
+        while first < self.deals:
+            if first in self.finished:
+                first += 1
+                continue
+            last = first + 1
+            while last < min(first + self._size(), self.deals) and last not in self.finished:
+                last += 1
+            yield range(first, last)
+            first = last
+
+    def _size(self) -> int:
+        if not self._per_deal:
+            return 1
+        return max(1, min(_MOST_AT_ONCE, int(_PIECE_SECONDS / self._per_deal)))
+
+    # --- what came of it
+
+    def _row(self) -> list[Deal]:
+        """The finished deals up to the first that is not: which these are, no worker's speed says.
+
+        (The longest matches are finished last: taking whatever is finished would favour the short.)
+        """
+        row: list[Deal] = []
+        while len(row) < self.deals and len(row) in self.finished:
+            row.append(self.finished[len(row)])
+        return row
+
+    def _decided(self) -> bool:
+        if self.tests is None:
+            return False
+        self.tests.add(self._row()[self.tests.seen :])
+        if self.tests.end() is None:
+            return False
+        self.stopped = "sprt"
+        return True
+
+    def counted(self) -> list[Deal]:
+        """The deals that count: those of the row; of a test that has decided, no later ones."""
+        end = self.tests.end() if self.tests is not None else None
+        return self._row()[:end]
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, for programs: see docs/arena.md. Only `time` depends on the machine."""
+        deals = self.counted()
+        scores = Scores(self.plan, deals)
+        matches = len(deals) * len(self.plan.seatings)
+        return {
+            **self.plan.as_json(),
+            "deals": len(deals),
+            "matches": matches,
+            "stopped": self.stopped,
+            "steps": round(sum(sum(deal.steps) for deal in deals) / matches, 2),
+            "limited": round(sum(sum(deal.limited) for deal in deals) / matches, 6),
+            "bots": [_as_json(vars(standing)) for standing in scores.standings()],
+            "pairs": [_as_json(vars(pair)) for pair in scores.pairs()],
+            "sprt": self._sprt_json(),
+            "time": self._time_json(deals),
+        }
+
+    def _sprt_json(self) -> dict[str, Any] | None:
+        if self.tests is None:
+            return None
+        names = self.plan.names
+        tests = [
+            {"a": a, "b": b, **vars(verdict), "llr": round(verdict.llr, 3)}
+            for a, b, verdict in zip(names, names[1:], self.tests.verdicts(), strict=False)
+        ]
+        bounds = [round(LOWER, 3), round(UPPER, 3)]
+        return {"margin": self.margin, "bounds": bounds, "tests": tests}
+
+    def _time_json(self, deals: list[Deal]) -> dict[str, Any]:
+        decisions = [sum(deal.decisions[i] for deal in deals) for i in range(len(self.plan.bots))]
+        seconds = [sum(deal.seconds[i] for deal in deals) for i in range(len(self.plan.bots))]
+        return {
+            "seconds": round(self.took, 3),
+            "bots": [
+                {"bot": name, "decisions": n, "per_decision": round(spent / max(n, 1), 9)}
+                for name, n, spent in zip(self.plan.names, decisions, seconds, strict=True)
+            ],
+        }
+
+
+def _as_json(told: dict[str, Any]) -> dict[str, Any]:
+    plain = {}
+    for name, value in told.items():
+        if isinstance(value, Mean):
+            plain[name] = value.as_json()
+        elif isinstance(value, Rating):
+            plain[name] = {"mu": round(value.mu, 3), "sigma": round(value.sigma, 3)}
+        else:
+            plain[name] = value
+    return plain

@@ -1,0 +1,101 @@
+"""Who does the work: this process, some processes here, or a Ray cluster.
+
+A crew takes pieces of work (ranges of deals) and yields what came of them, in any order. Every deal
+is played alike wherever it is played, so the crew changes nothing but the time. Closing the
+generator sends the crew home at once.
+"""
+
+import signal
+from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from tablee.arena.plan import Deal, Plan
+from tablee.arena.playing import play_deals
+from tablee.errors import TableeError
+
+Crew = Callable[[Plan, Iterator[range]], Iterator[list[Deal]]]
+
+
+def crew(on: str, jobs: int) -> Crew:
+    """The crew for `--on` and `--jobs`."""
+    if on == "ray" or on.startswith("ray://"):
+        from tablee.arena.on_ray import ray_crew
+
+        return ray_crew(None if on == "ray" else on, jobs)
+    if on != "here":
+        raise TableeError(f"Work is done on 'here', 'ray' or 'ray://HOST:PORT', not on {on!r}.")
+    return alone if jobs == 1 else lambda plan, pieces: processes(plan, pieces, jobs)
+
+
+def alone(plan: Plan, pieces: Iterator[range]) -> Iterator[list[Deal]]:
+    """This process does it all."""
+    for piece in pieces:
+        yield play_deals(plan, piece)
+
+
+def answer(plan: Plan, piece: range) -> list[Deal] | str:
+    """What a worker sends back: what came of the piece, or what went wrong, in a sentence."""
+    try:
+        return play_deals(plan, piece)
+    except TableeError as error:
+        return str(error)
+
+
+def checked(told: list[Deal] | str) -> list[Deal]:
+    """A worker's answer; where it is a complaint, the command ends with it."""
+    if isinstance(told, str):
+        raise TableeError(told)
+    return told
+
+
+def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Iterator[list[Deal]]:
+    """So many processes of this machine."""
+    context = get_context("spawn")
+    workers: list[Any] = []
+    busy: list[Connection] = []
+    try:
+        for _, piece in zip(range(jobs), pieces, strict=False):
+            ours, theirs = context.Pipe()
+            worker = context.Process(target=_work, args=(plan, theirs), daemon=True)
+            worker.start()
+            theirs.close()
+            ours.send(piece)
+            workers.append(worker)
+            busy.append(ours)
+        while busy:
+            for one in wait(busy):
+                assert isinstance(one, Connection)
+                told = checked(_hear(one))
+                if (more := next(pieces, None)) is None:
+                    busy.remove(one)
+                    one.close()
+                else:
+                    one.send(more)
+                yield told
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join()
+
+
+def _hear(worker: Connection) -> list[Deal] | str:
+    try:
+        told: list[Deal] | str = worker.recv()
+    except (EOFError, OSError):
+        return (
+            "A worker process died. Was there too little memory? Try fewer --jobs; what was "
+            "written with --out is kept, and --resume goes on with it."
+        )
+    return told
+
+
+def _work(plan: Plan, master: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what Ctrl-C means
+    try:
+        while True:
+            master.send(answer(plan, master.recv()))
+    except (EOFError, OSError):
+        return

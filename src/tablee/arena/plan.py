@@ -1,0 +1,104 @@
+"""What an arena plays: the game, the bots, the deals, and a seed that decides everything."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+import tablee
+from tablee.arena.seating import Seating, seatings
+from tablee.engine.words import Json
+from tablee.errors import TableeError
+
+MOST_SEATINGS = 24
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a deal's matches depend on; two workers with the same plan play the same matches."""
+
+    game: str
+    rules: int
+    tablee: str
+    players: int
+    options: dict[str, Json]
+    bots: list[str]
+    seed: int
+    seatings: list[Seating]
+
+    @property
+    def names(self) -> list[str]:
+        """What the bots are called here; a bot that plays against itself is numbered."""
+        seen: Counter[str] = Counter()
+        names = []
+        for bot in self.bots:
+            seen[bot] += 1
+            names.append(bot if seen[bot] == 1 else f"{bot}#{seen[bot]}")
+        return names
+
+    def number(self, *of: object) -> int:
+        """A random number of 63 bits that belongs to this plan's seed and to `of`."""
+        text = "/".join(map(str, (self.seed, *of)))
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 1
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, for files and programs."""
+        return {**vars(self), "seatings": [list(sitting) for sitting in self.seatings]}
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> "Plan":
+        """The plan that `as_json` wrote down."""
+        given = {name: told[name] for name in cls.__dataclass_fields__}
+        return cls(**{**given, "seatings": [tuple(one) for one in told["seatings"]]})
+
+
+@dataclass
+class Deal:
+    """What came of one deal: a row a match, in the order of the plan's seatings."""
+
+    deal: int
+    shares: list[list[float]] = field(default_factory=list)
+    points: list[list[float]] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    limited: list[int] = field(default_factory=list)
+    """1 for a match that a limit ended."""
+    decisions: list[int] = field(default_factory=list)
+    """How often each bot was asked, and how many seconds it thought in all."""
+    seconds: list[float] = field(default_factory=list)
+
+
+def make_plan(
+    game: str,
+    bots: Sequence[str],
+    players: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Json] | None = None,
+    most_seatings: int = MOST_SEATINGS,
+) -> Plan:
+    """Check what is wanted, and lay it down.
+
+    >>> make_plan("mio", ["greedy", "random"]).seatings
+    [(0, 1), (1, 0)]
+    """
+    from tablee.bots import bot
+    from tablee.engine.game import game as find
+
+    if len(bots) < 2:
+        raise TableeError(
+            "An arena needs two bots at least. (greedy,greedy lets one play against itself.)"
+        )
+    for name in bots:
+        bot(name)
+    n = players or find(game).players[0]
+    match = tablee.new(game, players=n, seed=0, **(options or {}))
+    return Plan(
+        game=game,
+        rules=match.game.version,
+        tablee=tablee.__version__,
+        players=n,
+        options=match.options,
+        bots=list(bots),
+        seed=seed,
+        seatings=seatings(len(bots), n, most_seatings),
+    )

@@ -1,0 +1,68 @@
+"""Play deals: every seating of the bots on the same cards."""
+
+import time
+from collections.abc import Iterable
+
+import tablee
+from tablee.arena.plan import Deal, Plan
+from tablee.arena.seating import Seating
+from tablee.bots import Bot, bot, decide
+from tablee.engine.game import game
+from tablee.engine.match import Match
+from tablee.errors import IllegalAction, TableeError
+
+_DIGITS = 6
+"""Of a share: what is kept in memory is what a file keeps."""
+_SPREAD = 0x9E37_79B9_7F4A_7C15
+_MASK = 2**63 - 1
+
+
+def play_deals(plan: Plan, deals: Iterable[int]) -> list[Deal]:
+    """Play these deals of a plan."""
+    if (game(plan.game).version, tablee.__version__) != (plan.rules, plan.tablee):
+        raise TableeError(
+            f"The plan is for tablee {plan.tablee} and version {plan.rules} of the rules, but a "
+            f"worker has tablee {tablee.__version__} and version {game(plan.game).version}. "
+            "Install the same tablee everywhere."
+        )
+    players = [bot(name) for name in plan.bots]
+    return [_play_deal(plan, deal, players) for deal in deals]
+
+
+def _play_deal(plan: Plan, number: int, players: list[Bot]) -> Deal:
+    deal = Deal(number, decisions=[0] * len(players), seconds=[0.0] * len(players))
+    for seating in plan.seatings:
+        match = tablee.new(
+            plan.game, players=plan.players, seed=plan.number("deal", number), **plan.options
+        )
+        _play(plan, match, deal, seating, players)
+        deal.shares.append([round(share, _DIGITS) for share in match.result])
+        deal.points.append([float(points) for points in match.points])
+        deal.steps.append(len(match.plays))
+        deal.limited.append(int(match.truncated))
+    deal.seconds = [round(seconds, _DIGITS) for seconds in deal.seconds]
+    return deal
+
+
+def _play(plan: Plan, match: Match, deal: Deal, seating: Seating, players: list[Bot]) -> None:
+    """Play one match to its end. The cards belong to the deal, the bots' whims to the match."""
+    whim = plan.number("whims", deal.deal, *seating)
+    while (seat := match.asked) >= 0:
+        whim = (whim + _SPREAD) & _MASK
+        who = seating[seat]
+        begun = time.perf_counter()
+        try:
+            action = decide(players[who], match, seat, whim)
+            deal.seconds[who] += time.perf_counter() - begun
+            deal.decisions[who] += 1
+            match.act(seat, action)
+        except IllegalAction as error:
+            raise TableeError(f"{_where(plan, deal, seating, who)} chose {error}") from None
+        except Exception as error:
+            told = f"failed: {type(error).__name__}: {error}"
+            raise TableeError(f"{_where(plan, deal, seating, who)} {told}") from error
+
+
+def _where(plan: Plan, deal: Deal, seating: Seating, who: int) -> str:
+    sitting = ",".join(plan.names[one] for one in seating)
+    return f"Deal {deal.deal}, seats {sitting}: the bot {plan.names[who]}"
