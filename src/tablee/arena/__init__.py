@@ -1,1 +1,1 @@
-"""What many matches tell about a game: simulations, with error bars."""
+"""What many matches tell: simulations of a game, contests of bots, with error bars."""
