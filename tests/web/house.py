@@ -122,6 +122,22 @@ class Player:
         self.page.locator("#stage").wait_for()
         return table
 
+    def meet(self, other: "Player", game: str, **options: object) -> str:
+        """Open a table for two people, by link, and deal."""
+        self.go()
+        self.page.locator(".box").first.wait_for()
+        self.introduce()
+        body = {"game": game, "players": 2, "options": options, "pace": "none"}
+        table = str(self.api("POST", "tables", body)["id"])
+        self.go(f"#/table/{table}")
+        other.go(f"#/table/{table}")
+        seats = other.page.get_by_role("button", name=re.compile("Sit here|S’asseoir ici"))
+        seats.first.click()
+        self.page.locator(".lobby .go.big:enabled").click()
+        for one in (self, other):
+            one.page.locator("#stage").wait_for()
+        return table
+
     def introduce(self) -> None:
         """Become a guest, as the page would at the first table."""
         if not self.context.cookies():

@@ -56,7 +56,7 @@ function Near({ scene }: Props) {
   return (
     <div class="hand-acts oeufs-acts">
       <span class="choices">
-        {!look && !calling && !choices.pass && <span class="aim-hint">{purpose(view, you)}</span>}
+        {!look && !calling && !choices.pass && <span class="aim-hint">{purpose(view, you, choices)}</span>}
         {look && (
           <button class="act" data-look={from} onClick={() => act(`look ${from}`)}><Eye /> {say('look', { cell: from })}</button>
         )}
@@ -79,9 +79,13 @@ function Near({ scene }: Props) {
   )
 }
 
+/** Is the camp ready for a call? The strict referee says so; the other one hears any call. */
+const mightCall = (view: Oeufs, choices: Choices): boolean => choices.call && view.options.referee === 'strict'
+
 /** What one is about, for somebody who plays for the first time. */
-function purpose(view: Oeufs, you: number): string {
+function purpose(view: Oeufs, you: number, choices: Choices): string {
   if (view.out.includes(you)) return ''
+  if (mightCall(view, choices)) return say('asked')
   const sign = GLYPH[signOf(view.players, you)]
   return visible(view, you) ? say('across', { sign, camp: say(view.players === 2 ? 'theCamp' : 'aCamp') }) : say('home')
 }
@@ -116,7 +120,7 @@ function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
   const name = names[view.turn] ?? ''
   const choices = readChoices(legal)
   if (you === null || past) return say('turnOf', { name })
-  if (view.turn !== you) return view.out.includes(you) ? say('youOut', { name }) : choices.pass ? say('asked') : say('turnOf', { name })
+  if (view.turn !== you) return say(view.out.includes(you) ? 'youOut' : mightCall(view, choices) ? 'asked' : 'turnOf', { name })
   if (choices.pass) return say('minePass')
   const from = picked(choices)
   if (armed(choices)) return choices.call ? say('armedNow') : say('armed')
