@@ -72,13 +72,14 @@ def batch(
     players: int,
     seed: int = 0,
     threads: int | None = None,
+    device: str = "cpu",
     **options: Any,
 ) -> "Batch":
-    """Many matches at once, on all cores; match i of a seed is always the same."""
+    """Many matches at once, on all cores or on a GPU; match i of a seed is always the same."""
     from tablee.engine.batch import Batch
     from tablee.engine.game import game as find
 
-    return Batch(find(game), n, players, seed, options, threads)
+    return Batch(find(game), n, players, seed, options, threads, device)
 
 
 def load(path: "str | PathLike[str]") -> "Match":

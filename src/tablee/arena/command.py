@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from tablee.arena.simulation import Mean, Simulation
     from tablee.engine.batch import Batch
 
+ENDS = ("low", "high")
+"""Of an interval: shown in a column together."""
+
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE; can be repeated.")]
 
 
@@ -21,6 +24,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Match i of a seed is always the same.")] = 0,
     threads: Annotated[int | None, typer.Option(help="All cores, if not said.")] = None,
     policy: Annotated[str, typer.Option(help="random or greedy, at every seat.")] = "random",
+    device: Annotated[str, typer.Option(help="cpu, or cuda for an NVIDIA GPU.")] = "cpu",
     option: Options = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -38,6 +42,7 @@ def simulate(
         players=players or found.players[0],
         seed=seed,
         threads=threads,
+        device=device,
         **dict(read_option(found, text) for text in option or ()),
     )
     played = _with_progress(batch, policy)
@@ -69,23 +74,31 @@ def _with_progress(batch: "Batch", policy: str) -> "Simulation":
 def _show(played: "Simulation", console: "Console") -> None:
     from rich.table import Table
 
+    from tablee.arena.simulation import Mean
+
     told = played.as_json()
     title = played.batch.game.title("en")
     console.print(f"{title}, {told['players']} players, {told['policy']} play, seed {told['seed']}")
     if told["interrupted"]:
         console.print("Interrupted: this is about the matches played until then.")
+    where = "the GPU" if told["device"] == "cuda" else f"{told['threads']} threads"
     console.print(
         f"{told['games']:,} matches, {told['steps']:,} steps in {told['seconds']:.2f} s on "
-        f"{told['threads']} threads: {told['games_per_s']:,.0f} matches/s, "
-        f"{told['steps_per_s']:,.0f} steps/s"
+        f"{where}: {told['games_per_s']:,.0f} matches/s, {told['steps_per_s']:,.0f} steps/s\n"
     )
-    length = " · ".join(f"{name} {value:g}" for name, value in told["length"].items())
-    console.print(f"Length in steps: {length}")
-    shares = " · ".join(f"{name} {100 * share:.2f} %" for name, share in told["endings"].items())
-    console.print(f"Ended: {shares}\n")
+    table = Table("per match", *(name for name in told["length"] if name not in ENDS), "95 %")
+    table.box = None
+    for name in ("length", "rounds"):
+        cells = [f"{value:g}" for key, value in told[name].items() if key not in ENDS]
+        row = "steps" if name == "length" else name
+        table.add_row(row, *cells, f"{told[name]['low']:.2f} – {told[name]['high']:.2f}")
+    console.print(table, "")
+    table = Table("ended", "%", "95 %", box=None)
+    for name, mean in told["endings"].items():
+        table.add_row(name, *_cells(Mean(**mean), 100))
+    console.print(table, "")
     table = Table("seat", "wins, %", "95 %", "points", "95 %", box=None)
-    rows = zip(played.tally.per_seat("shares"), played.tally.per_seat("points"), strict=True)
-    for seat, (share, points) in enumerate(rows):
+    for seat, (share, points) in enumerate(zip(played.wins, played.points, strict=True)):
         table.add_row(str(seat), *_cells(share, 100), *_cells(points, 1))
     console.print(table)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tablee.engine.batch import Batch
-from tablee.engine.contract import TRUNCATED
+from tablee.engine.totals import ENDINGS, LONGEST, Totals
 
 Z95 = 1.959964
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -34,54 +34,14 @@ class Mean:
         return {name: round(value, 6) for name, value in vars(self).items()}
 
 
-class Tally:
-    """What results add up to, however many there are."""
-
-    def __init__(self, players: int) -> None:
-        self.players = players
-        self.games = 0
-        self.lengths = np.zeros(1024, np.int64)
-        self.sums = {name: np.zeros((2, players)) for name in ("shares", "points")}
-        self.endings = {"won": 0, "shared": 0, "limit": 0}
-
-    def add(self, results: Any) -> None:
-        """Add the results of some matches."""
-        self.games += len(results)
-        self._add_lengths(results["steps"])
-        for name, sums in self.sums.items():
-            values = results[name].astype(np.float64)
-            self.sums[name] = sums + np.stack([values.sum(axis=0), (values * values).sum(axis=0)])
-        limited = results["over"] == TRUNCATED
-        alone = results["shares"].max(axis=1) == 1
-        self.endings["limit"] += int(limited.sum())
-        self.endings["won"] += int((alone & ~limited).sum())
-        self.endings["shared"] += int((~alone & ~limited).sum())
-
-    def _add_lengths(self, steps: Any) -> None:
-        counts = np.bincount(steps)
-        if len(counts) > len(self.lengths):
-            self.lengths = np.pad(self.lengths, (0, len(counts) - len(self.lengths)))
-        self.lengths[: len(counts)] += counts
-
-    @property
-    def steps(self) -> int:
-        """How many steps there were in all."""
-        return int(self.lengths @ np.arange(len(self.lengths)))
-
-    def per_seat(self, name: str) -> list[Mean]:
-        """The mean of shares or points, seat by seat."""
-        total, squares = self.sums[name]
-        return [Mean.of(self.games, total[seat], squares[seat]) for seat in range(self.players)]
-
-    def length(self) -> dict[str, float]:
-        """How long the matches were, in steps."""
-        upto = np.cumsum(self.lengths)
-        there = np.flatnonzero(self.lengths)
-        quantiles = {
-            f"p{round(q * 100)}": int(np.searchsorted(upto, q * self.games)) for q in QUANTILES
-        }
-        mean = self.steps / self.games
-        return {"min": int(there[0]), **quantiles, "max": int(there[-1]), "mean": round(mean, 3)}
+def spread(counts: Any) -> dict[str, float]:
+    """How counted whole numbers are spread: counts[k] of them are k."""
+    n, upto, there = counts.sum(), np.cumsum(counts), np.flatnonzero(counts)
+    values = np.arange(len(counts))
+    mean = Mean.of(n, counts @ values, counts @ (values * values))
+    quantiles = {f"p{round(q * 100)}": int(np.searchsorted(upto, q * n)) for q in QUANTILES}
+    bounds = {"min": int(there[0]), **quantiles, "max": int(there[-1])}
+    return bounds | {name: round(value, 4) for name, value in vars(mean).items()}
 
 
 @dataclass
@@ -90,17 +50,29 @@ class Simulation:
 
     batch: Batch
     policy: str
-    tally: Tally
+    totals: Totals
     seconds: float
     interrupted: bool
 
+    def per_seat(self, first: int) -> list[Mean]:
+        """The mean of shares (0) or points (2), seat by seat."""
+        totals, squares = self.totals.sums[first : first + 2]
+        return [Mean.of(self.totals.games, *both) for both in zip(totals, squares, strict=True)]
+
+    @property
+    def wins(self) -> list[Mean]:
+        """Each seat's share of the wins."""
+        return self.per_seat(0)
+
+    @property
+    def points(self) -> list[Mean]:
+        """Each seat's points."""
+        return self.per_seat(2)
+
     def as_json(self) -> dict[str, Any]:
         """All of it, for programs."""
-        tally, batch = self.tally, self.batch
-        speed = {
-            "games_per_s": round(tally.games / self.seconds, 1),
-            "steps_per_s": round(tally.steps / self.seconds, 1),
-        }
+        totals, batch = self.totals, self.batch
+        length = spread(totals.lengths) | {"max": int(totals.counts[LONGEST])}
         return {
             "game": batch.game.name,
             "rules": batch.game.version,
@@ -108,17 +80,22 @@ class Simulation:
             "options": batch.options,
             "policy": self.policy,
             "seed": batch.seed,
-            "threads": batch.threads,
-            "device": "cpu",
-            "games": tally.games,
+            "device": batch.device.name,
+            "threads": batch.device.threads,
+            "games": totals.games,
             "interrupted": self.interrupted,
-            "steps": tally.steps,
+            "steps": totals.steps,
             "seconds": round(self.seconds, 4),
-            **speed,
-            "length": tally.length(),
-            "wins": [mean.as_json() for mean in tally.per_seat("shares")],
-            "points": [mean.as_json() for mean in tally.per_seat("points")],
-            "endings": {name: n / tally.games for name, n in tally.endings.items()},
+            "games_per_s": round(totals.games / self.seconds, 1),
+            "steps_per_s": round(totals.steps / self.seconds, 1),
+            "length": length,
+            "rounds": spread(totals.rounds),
+            "wins": [mean.as_json() for mean in self.wins],
+            "points": [mean.as_json() for mean in self.points],
+            "endings": {
+                name: Mean.of(totals.games, n, n).as_json()
+                for name, n in zip(ENDINGS, totals.counts.tolist(), strict=False)
+            },
         }
 
 
@@ -129,20 +106,20 @@ def simulate(
 
     >>> import tablee
     >>> played = simulate(tablee.batch("mio", n=100, players=2, seed=1), "random")
-    >>> played.tally.games
+    >>> played.totals.games
     100
     """
-    assert batch.game.batch_kernels  # compiled before the clock starts
-    tally = Tally(batch.players)
+    batch.warm_up(policy)  # compiled before the clock starts
+    totals = Totals(batch.players)
     begun = time.perf_counter()
     interrupted = False
     try:
-        for results in batch.stream(policy):
-            tally.add(results)
+        for piece in batch.totals(policy):
+            totals.add(piece)
             if progress is not None:
-                progress(tally.games)
+                progress(totals.games)
     except KeyboardInterrupt:
-        if tally.games == 0:
+        if totals.games == 0:
             raise
         interrupted = True
-    return Simulation(batch, policy, tally, time.perf_counter() - begun, interrupted)
+    return Simulation(batch, policy, totals, time.perf_counter() - begun, interrupted)

@@ -1,4 +1,4 @@
-"""Many matches at once: an array of records, dealt from one seed, played on all cores.
+"""Many matches at once: an array of records, dealt from one seed, played on all cores or a GPU.
 
 >>> import tablee
 >>> batch = tablee.batch("mio", n=1000, players=4, seed=1)
@@ -6,24 +6,25 @@
 >>> bool((results["shares"].sum(axis=1) == 1).all())
 True
 
-Match i of a seed is the same whatever the number of threads and however the work is cut up.
+Match i of a seed is the same whatever the number of threads, however the work is cut up, and on
+whatever device. On a GPU (`device="cuda"`) arrays stay there; `cuda.py` says how to share them.
 """
 
-import os
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from tablee.engine import position as positions
 from tablee.engine.compiling import new_states
+from tablee.engine.device import device as find_device
 from tablee.engine.game import Game
+from tablee.engine.totals import Totals
 from tablee.engine.words import Json
 from tablee.errors import TableeError
 
 MOST_STEPS = 1_000_000
-CHUNK = 4096
+MOST_MATCHES = 1 << 62
 POLICIES = ("random", "greedy")
 
 
@@ -33,6 +34,7 @@ def results_dtype(players: int) -> np.dtype[Any]:
         [
             ("steps", np.int32),
             ("over", np.int8),  # 1 ended, 2 ended by a limit
+            ("rounds", np.int32),
             ("shares", np.float32, players),
             ("points", np.float32, players),
         ]
@@ -50,13 +52,14 @@ class Batch:
         seed: int,
         options: Mapping[str, Json],
         threads: int | None = None,
+        device: str = "cpu",
     ) -> None:
-        if type(n) is not int or n < 1:
+        if type(n) is not int or not 1 <= n <= MOST_MATCHES:
             raise TableeError(f"A batch has at least one match, not {n!r}.")
-        if threads is not None and threads < 1:
-            raise TableeError(f"There is at least one thread, not {threads!r}.")
+        if type(seed) is not int or not 0 <= seed < 1 << 64:
+            raise TableeError(f"A seed is a whole number from 0 to 2⁶⁴ − 1, not {seed!r}.")
         self.game, self.n, self.players, self.seed = game, n, players, seed
-        self.threads = threads or os.cpu_count() or 1
+        self.device = find_device(device, game, threads)
         self._empty = new_states(game.rules.STATE, 1)
         positions.set_options(game, self._empty, players, dict(options))
         self._states: Any = None
@@ -72,107 +75,114 @@ class Batch:
 
     @property
     def states(self) -> Any:
-        """The records themselves; the first use deals them."""
+        """The records themselves, on the device; the first use deals them."""
         if self._states is None:
-            self._states = self.dealt(0, self.n)
+            self._states = self.device.copies(self._empty, self.n)
+            self._run("deal", np.uint64(self.seed), 0)
         return self._states
 
     def deal(self) -> None:
         """Deal all matches afresh from the seed."""
         self._states = None
 
-    def dealt(self, first: int, n: int) -> Any:
-        """An array with matches `first` … `first + n − 1` of this batch, freshly dealt."""
-        states = new_states(self.game.rules.STATE, n)
-        states[:] = self._empty[0]
-        kernel = self.game.batch_kernels.deal
-        self._spread(n, lambda a, b: kernel(states, a, b, np.uint64(self.seed), first))
-        return states
-
-    def _spread(self, n: int, work: Callable[[int, int], Any]) -> list[Any]:
-        """Do work on ranges of 0 … n − 1 in threads; kernels release the GIL."""
-        ranges = [(a, min(a + CHUNK, n)) for a in range(0, n, CHUNK)]
-        if self.threads == 1 or len(ranges) == 1:
-            return [work(a, b) for a, b in ranges]
-        with ThreadPoolExecutor(self.threads) as pool:
-            return list(pool.map(lambda ab: work(*ab), ranges))
+    def _run(self, kernel: str, *others: Any) -> None:
+        self.device.run(kernel, self.n, self.states, *others)
 
     # --- step by step
 
     @property
     def asked(self) -> Any:
         """Who is asked in each match; −1 where it is over."""
-        out = np.empty(self.n, np.int32)
-        kernel = self.game.batch_kernels.asked
-        self._spread(self.n, lambda a, b: kernel(self.states, a, b, out))
+        out = self.device.empty(self.n, np.int32)
+        self._run("asked", out)
         return out
 
     def legal(self) -> tuple[Any, Any]:
         """What who is asked may do: an array of ids, one row a match, and how many there are."""
-        seats, counts = self.asked, np.empty(self.n, np.int32)
-        ids = np.empty((self.n, self.game.rules.ACTIONS), np.int32)
-        kernel = self.game.batch_kernels.legal
-        self._spread(self.n, lambda a, b: kernel(self.states, a, b, seats, ids, counts))
+        counts = self.device.empty(self.n, np.int32)
+        ids = self.device.empty((self.n, self.game.rules.ACTIONS), np.int32)
+        self._run("legal", self.asked, ids, counts)
         return ids, counts
 
     def legal_mask(self) -> Any:
         """The same as an array of booleans, one column an action."""
-        ids, counts = self.legal()
-        mask = np.zeros(ids.shape, bool)
-        rows = np.repeat(np.arange(self.n), counts)
-        mask[rows, ids[ids >= 0]] = True
+        mask = self.device.empty((self.n, self.game.rules.ACTIONS), np.bool_)
+        self._run("legal_mask", self.asked, mask)
         return mask
 
     def step(self, actions: Any, auto_reset: bool = False) -> Any:
         """Let who is asked act in each match; return the clause that refused it, 0 where none.
 
-        An action below 0 waits. With `auto_reset`, matches that end are dealt anew at once.
+        An action below 0 waits, one that does not exist is refused by clause −1.
+        With `auto_reset`, matches that end are dealt anew at once.
         """
-        chosen = np.ascontiguousarray(actions, np.int32)
+        chosen = self.device.array(actions, np.int32)
         if chosen.shape != (self.n,):
             raise TableeError(f"There are {self.n} matches, but actions of shape {chosen.shape}.")
-        if (chosen >= self.game.rules.ACTIONS).any():
-            raise TableeError(f"Action ids go up to {self.game.rules.ACTIONS - 1}.")
-        refused = np.empty(self.n, np.int32)
-        kernels = self.game.batch_kernels
-        self._spread(self.n, lambda a, b: kernels.step(self.states, a, b, chosen, refused))
+        refused = self.device.empty(self.n, np.int32)
+        self._run("step", chosen, refused)
         if auto_reset:
-            self._spread(self.n, lambda a, b: kernels.deal_again(self.states, a, b))
+            self._run("deal_again")
         return refused
 
     def observe(self) -> Any:
         """What who is asked observes in each match, from its blinded record."""
-        seats = self.asked
-        out = np.empty((self.n, self.game.rules.OBSERVATION), np.float32)
-        kernel = self.game.batch_kernels.observe
-        self._spread(self.n, lambda a, b: kernel(self.states, a, b, seats, out))
+        out = self.device.empty((self.n, self.game.rules.OBSERVATION), np.float32)
+        self._run("observe", self.asked, out)
         return out
 
     # --- to the end
 
     def play_out(self, policy: str = "random") -> Any:
         """Play all matches to their end; one row of results a match."""
-        return self._play_out(policy, self.states)
+        kernel = self._kernel("play", policy)
+        steps, *others = columns = self._columns(self.n)
+        self._run(kernel, MOST_STEPS, steps)
+        self._run("outcome", *others)
+        return self._results(columns)
 
-    def stream(self, policy: str = "random", size: int = 1 << 16) -> Iterator[Any]:
+    def stream(self, policy: str = "random") -> Iterator[Any]:
         """Play all matches without keeping them: results in pieces, memory however many."""
-        for first in range(0, self.n, size):
-            yield self._play_out(policy, self.dealt(first, min(size, self.n - first)))
+        kernel = self._kernel("stream", policy)
+        yield from self.device.pieces(
+            self.n, lambda a, b: self._results(self._played(kernel, a, b))
+        )
 
-    def _play_out(self, policy: str, states: Any) -> Any:
+    def totals(self, policy: str = "random") -> Iterator[Totals]:
+        """The same, in pieces of which only the sums are kept."""
+        kernel = self._kernel("stream", policy)
+        yield from self.device.pieces(self.n, lambda a, b: self._add_up(kernel, a, b))
+
+    def _add_up(self, kernel: str, first: int, last: int) -> Totals:
+        totals = Totals(self.players)
+        sums = [self.device.array(column, column.dtype) for column in totals.columns()]
+        self.device.play("add_up", last - first, *self._played(kernel, first, last), *sums)
+        return totals.filled([self.device.host(column) for column in sums])
+
+    def warm_up(self, policy: str = "random") -> None:
+        """Play one match on the device, so that everything is compiled and the device awake."""
+        self._add_up(self._kernel("stream", policy), 0, 1)
+
+    def _played(self, kernel: str, first: int, last: int) -> tuple[Any, ...]:
+        """Deal and play matches `first` … `last` − 1 of the seed: the columns of their results."""
+        columns = self._columns(last - first)
+        one = self.device.array(self._empty, self._empty.dtype)
+        seed = np.uint64(self.seed)
+        self.device.play(kernel, last - first, one, seed, MOST_STEPS, first, *columns)
+        return columns
+
+    def _kernel(self, what: str, policy: str) -> str:
         if policy not in POLICIES:
             raise TableeError(f"There is no policy {policy!r}. There are: {', '.join(POLICIES)}.")
-        kernels, n = self.game.batch_kernels, len(states)
-        play = getattr(kernels, f"play_{policy}")
-        steps = np.empty(n, np.int32)
-        shares, points = (np.empty((n, self.players), np.float32) for _ in range(2))
+        return f"{what}_{policy}"
 
-        def work(first: int, last: int) -> None:
-            play(states, first, last, MOST_STEPS, steps)
-            kernels.outcome(states, first, last, shares, points)
+    def _columns(self, n: int) -> tuple[Any, ...]:
+        dtype = results_dtype(self.players)
+        columns = (dtype[name] for name in dtype.names or ())
+        return tuple(self.device.empty((n, *column.shape), column.base) for column in columns)
 
-        self._spread(n, work)
-        results = np.empty(n, results_dtype(self.players))
-        results["steps"], results["over"] = steps, states["over"]
-        results["shares"], results["points"] = shares, points
+    def _results(self, columns: tuple[Any, ...]) -> Any:
+        results = np.empty(len(columns[0]), results_dtype(self.players))
+        for name, column in zip(results.dtype.names or (), columns, strict=True):
+            results[name] = self.device.host(column)
         return results

@@ -24,8 +24,10 @@ _ENGINE = Path(__file__).parent
 _READY = "ready"
 COMPILED = ("rule", "bits", "chance", "events", "contract")
 """The engine's modules that rules are made of; they import no others."""
-KERNELS, BATCH_KERNELS = "kernels", "batch_kernels"
+KERNELS, BATCH_KERNELS, CUDA_KERNELS = "kernels", "batch_kernels", "cuda_kernels"
 """The templates that are stamped out for each game."""
+ALSO = {BATCH_KERNELS: ("totals",), CUDA_KERNELS: ("totals", "cuda")}
+"""What a template is made of besides."""
 NOT_COMPILED = ("__init__.py", "words.py")
 """The files of a room that are not."""
 
@@ -40,7 +42,7 @@ def cache_folder() -> Path:
 
 
 def _sources(room: Path, template: str) -> Iterator[Path]:
-    yield from (_ENGINE / f"{name}.py" for name in (*COMPILED, template))
+    yield from (_ENGINE / f"{name}.py" for name in (*COMPILED, *ALSO.get(template, ()), template))
     yield from (file for file in sorted(room.rglob("*.py")) if file.name not in NOT_COMPILED)
 
 
@@ -106,17 +108,23 @@ def _batch_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
     states = types.Array(from_dtype(state), 1, "C")
     n, word, ids = types.int64, types.uint64, types.Array(types.int32, 1, "C")
     lists, rows = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
-    a_range = (states, n, n)
+    masks, flags = types.Array(types.boolean, 2, "C"), types.Array(types.int8, 1, "C")
+    counts, sums = types.Array(types.int64, 1, "C"), types.Array(types.float64, 2, "C")
+    a_range, rest = (states, n, n), (flags, ids, rows, rows)
     return {
         "deal": [(*a_range, word, n)],
         "asked": [(*a_range, ids)],
         "legal": [(*a_range, ids, lists, ids)],
+        "legal_mask": [(*a_range, ids, masks)],
         "step": [(*a_range, ids, ids)],
         "deal_again": [a_range],
         "observe": [(*a_range, ids, rows)],
-        "outcome": [(*a_range, rows, rows)],
+        "outcome": [(*a_range, *rest)],
         "play_random": [(*a_range, n, ids)],
         "play_greedy": [(*a_range, n, ids)],
+        "stream_random": [(*a_range, word, n, n, ids, *rest)],
+        "stream_greedy": [(*a_range, word, n, n, ids, *rest)],
+        "add_up": [(ids, n, n, *rest, counts, counts, counts, sums)],
         "play_sound": [(*a_range, n)],
     }
 
@@ -125,6 +133,16 @@ def kernels(
     package: str, room: Path, progress: Callable[[int, int], None], template: str = KERNELS
 ) -> ModuleType:
     """The game's kernels, ready to be called; `progress(done, all)` is told while they compile."""
+    module = stamped(package, room, template)
+    ready = Path(str(module.__file__)).parent / _READY
+    if not INTERPRETED and not ready.exists():
+        _compile(module, progress, batch=template == BATCH_KERNELS)
+        ready.touch()
+    return module
+
+
+def stamped(package: str, room: Path, template: str) -> ModuleType:
+    """The game's kernels, each of which Numba compiles or finds in its cache when it is called."""
     folder = cache_folder() / fingerprint(package, room, template)
     file = _stamp(package, folder, template)
     name = f"tablee._kernels.{folder.name}.{file.stem}"
@@ -133,9 +151,6 @@ def kernels(
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
-    if not INTERPRETED and not (folder / _READY).exists():
-        _compile(module, progress, batch=template == BATCH_KERNELS)
-        (folder / _READY).touch()
     return module
 
 

@@ -57,6 +57,13 @@ class Game:
         return compiling.kernels(self.package, self.folder, report, compiling.BATCH_KERNELS)
 
     @cached_property
+    def cuda_kernels(self) -> ModuleType:
+        """The same loops for a GPU; Numba compiles each when it is first called."""
+        from tablee.engine import compiling
+
+        return compiling.stamped(self.package, self.folder, compiling.CUDA_KERNELS)
+
+    @cached_property
     def folder(self) -> Path:
         """Where the room lies."""
         return Path(str(importlib.import_module(self.package).__file__)).parent

@@ -1,0 +1,330 @@
+"""What a GPU does with Tablée: environment, identity with the CPU, steps a second.
+
+    python bench/h200.py [--quick]
+
+runs from the source tree with numpy, Numba and numba-cuda alone, on one NVIDIA GPU (it was written
+for an H200), and writes `results-h200.json` to the folder `$OUT`, or beside itself. On a machine
+without Numba and without a network it looks for them in `build/gpu.tar.xz`, made elsewhere by
+
+    pip download --only-binary=:all: --python-version 3.12 -d build/wheels numba-cuda numba
+    for w in build/wheels/*.whl; do unzip -qo $w -d build/site; done
+    tar cJf build/gpu.tar.xz -C build/site .
+
+Each game compiles in a process of its own; a lock gives the GPU to one of them at a time.
+"""
+
+import argparse
+import fcntl
+import json
+import os
+import platform
+import site
+import statistics
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+SCRATCH = Path(os.environ.get("TMPDIR", "/tmp")) / "tablee-h200"
+GAMES = {"mio": 4, "ekko": 4, "exhopp": 4, "input": 3, "oeufs": 4}
+MATCHES = {"mio": 1 << 22, "ekko": 1 << 21, "exhopp": 1 << 21, "input": 1 << 20, "oeufs": 1 << 19}
+TARGETS = {"mio": 3e9, "ekko": 1e9, "exhopp": 1e9, "input": 5e8, "oeufs": 1e8}
+LAUNCHES = [(64, 4), (64, 8), (64, 16), (128, 2), (128, 4), (128, 8), (128, 16), (256, 4)]
+VARIANTS = ("constant", "global")
+"""Where the rules' tables lie: in constant memory, as Numba has it, or in global memory."""
+REPEATS = 3
+LIMIT = 500
+"""Seconds, after which what has not been measured is left out."""
+
+
+def prepare() -> None:
+    """Make Tablée and Numba importable."""
+    sys.path.insert(0, str(ROOT / "src"))
+    os.environ.setdefault("TABLEE_CACHE", str(SCRATCH / "cache"))
+    packages = SCRATCH / "site"
+    if packages.exists():
+        site.addsitedir(str(packages))  # reads the .pth by which numba-cuda replaces numba.cuda
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):  # Numba may be older than numpy
+        np.row_stack = np.vstack
+
+
+def unpack() -> None:
+    """Unpack the carried packages, if there is no Numba here."""
+    archive = ROOT / "build" / "gpu.tar.xz"
+    found = subprocess.run([sys.executable, "-c", "import numba_cuda"], check=False)
+    if found.returncode and archive.exists() and not (SCRATCH / "site").exists():
+        with tarfile.open(archive) as packed:
+            packed.extractall(SCRATCH / "site", filter="data")
+
+
+# --- one game, in a process of its own
+
+
+def timed(batch: Any, n: int) -> tuple[float, int]:
+    """Play n matches on the GPU: seconds, steps."""
+    import numpy as np
+
+    batch.device.cuda.synchronize()
+    begun = time.perf_counter()
+    steps, *_ = batch._played("stream_random", 0, n)
+    batch.device.cuda.synchronize()
+    seconds = time.perf_counter() - begun
+    return seconds, int(batch.device.host(steps).sum(dtype=np.int64))
+
+
+def sweep(batch: Any, n: int, quick: bool) -> list[dict[str, Any]]:
+    """Steps a second for several launches."""
+    processors = batch.device.cuda.get_current_device().MULTIPROCESSOR_COUNT
+    rows = []
+    for block, blocks in LAUNCHES[3:7] if quick else LAUNCHES:
+        batch.device.block, batch.device.blocks = block, blocks * processors
+        runs = [timed(batch, n) for _ in range(REPEATS)]
+        speeds = sorted(steps / seconds for seconds, steps in runs)
+        rows.append(
+            {
+                "block": block,
+                "blocks_a_processor": blocks,
+                "steps_per_s": statistics.median(speeds),
+                "spread": [speeds[0], speeds[-1]],
+                "games_per_s": n * statistics.median(speeds) / runs[0][1],
+            }
+        )
+    best = max(rows, key=lambda row: row["steps_per_s"])
+    batch.device.block = best["block"]
+    batch.device.blocks = best["blocks_a_processor"] * processors
+    return rows
+
+
+def identity(game: str, players: int, n: int, policy: str) -> dict[str, Any]:
+    """Play the same matches on both devices, and compare records and results byte by byte."""
+    import tablee
+
+    seconds, records, results = {}, {}, {}
+    for device in ("cpu", "cuda"):
+        batch = tablee.batch(game, n=n, players=players, seed=1, device=device)
+        batch.play_out(policy) if n < 10_000 else None  # compiled and awake
+        batch.deal()
+        begun = time.perf_counter()
+        results[device] = batch.play_out(policy)
+        seconds[device] = time.perf_counter() - begun
+        records[device] = batch.device.host(batch.states)
+    streamed = next(tablee.batch(game, n=n, players=players, seed=1, device="cuda").stream(policy))
+    return {
+        "policy": policy,
+        "matches": n,
+        "steps": int(results["cpu"]["steps"].sum(dtype="int64")),
+        "same_records": records["cpu"].tobytes() == records["cuda"].tobytes(),
+        "same_results": results["cpu"].tobytes() == results["cuda"].tobytes(),
+        "same_stream": results["cpu"].tobytes() == streamed.tobytes(),
+        "seconds": seconds,
+    }
+
+
+def every_kernel(game: str, players: int, n: int) -> dict[str, Any]:
+    """The step-by-step calls on both devices, and memory shared with torch if it is there."""
+    import numpy as np
+
+    import tablee
+
+    cpu, gpu = (
+        tablee.batch(game, n=n, players=players, seed=2, device=device)
+        for device in ("cpu", "cuda")
+    )
+    same = True
+    for turn in range(20):
+        host = gpu.device.host
+        ids, counts = cpu.legal()
+        their_ids, their_counts = (host(array) for array in gpu.legal())
+        same &= bool((ids == their_ids).all() and (counts == their_counts).all())
+        same &= bool((cpu.legal_mask() == host(gpu.legal_mask())).all())
+        same &= cpu.observe().tobytes() == host(gpu.observe()).tobytes()
+        actions = ids[np.arange(n), turn % np.maximum(counts, 1)]
+        same &= bool((cpu.step(actions, True) == host(gpu.step(actions, True))).all())
+        same &= cpu.states.tobytes() == host(gpu.states).tobytes()
+    answer: dict[str, Any] = {"same_steps": same}
+    try:
+        import torch
+    except ImportError:
+        return answer
+    seen = gpu.observe()
+    tensor = torch.as_tensor(seen, device="cuda")
+    answer["torch_shares_memory"] = tensor.data_ptr() == seen.__cuda_array_interface__["data"][
+        0
+    ] and tensor.shape == (n, gpu.game.rules.OBSERVATION)
+    mask = torch.as_tensor(gpu.legal_mask(), device="cuda")
+    gpu.step(mask.float().argmax(1))  # int64, as torch has it
+    ids, counts = cpu.legal()
+    cpu.step(ids[:, 0])
+    over = cpu.asked < 0
+    mine, theirs = cpu.states[~over].tobytes(), gpu.device.host(gpu.states)[~over].tobytes()
+    answer["torch_steps"] = mine == theirs
+    return answer
+
+
+def call_rates(game: str, players: int, n: int) -> dict[str, float]:
+    """Matches a second of the step-by-step calls."""
+    import tablee
+
+    batch = tablee.batch(game, n=n, players=players, seed=3, device="cuda")
+    rates = {}
+    actions = batch.device.array(batch.device.host(batch.legal()[0])[:, 0].copy(), "int32")
+    calls = {
+        "step": lambda: batch.step(actions, True),
+        "legal_mask": batch.legal_mask,
+        "observe": batch.observe,
+    }
+    for name, call in calls.items():
+        call()
+        batch.device.cuda.synchronize()
+        begun = time.perf_counter()
+        for _ in range(5):
+            call()
+        batch.device.cuda.synchronize()
+        rates[f"{name}_per_s"] = 5 * n / (time.perf_counter() - begun)
+    return rates
+
+
+def one_game(game: str, variant: str, quick: bool) -> Iterator[dict[str, Any]]:
+    """Everything about one game, as one row of the results that grows."""
+    prepare()
+    if variant == "global":
+        from numba.cuda import target
+
+        target.nvvm.ADDRSPACE_CONSTANT = target.nvvm.ADDRSPACE_GLOBAL
+        os.environ["TABLEE_CACHE"] = str(SCRATCH / "cache-global")
+    import tablee
+
+    players = GAMES[game]
+    row: dict[str, Any] = {"game": game, "players": players, "tables": variant}
+    batch = tablee.batch(game, n=1, players=players, seed=1, device="cuda")
+    begun = time.perf_counter()
+    batch.warm_up()
+    row["compile_seconds"] = time.perf_counter() - begun
+    kernel = batch.game.cuda_kernels.stream_random
+    row["registers"] = max(kernel.get_regs_per_thread().values())
+    row["local_bytes"] = max(kernel.get_local_mem_per_thread().values())
+    n = MATCHES[game] >> (2 if quick else 0)
+    with (SCRATCH / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        timed(batch, n)
+        row["launches"] = sweep(batch, n, quick)
+    row["best"] = max(row["launches"], key=lambda launch: launch["steps_per_s"])
+    row["target"] = TARGETS[game]
+    yield row
+    if variant != VARIANTS[0]:
+        return
+    row["calls"] = every_kernel(game, players, 1000)
+    row["rates"] = call_rates(game, players, 1 << (17 if game == "oeufs" else 19))
+    yield row
+    row["identity"] = []
+    for policy, n in [("random", 1000), ("random", 1_000_000), ("greedy", 1000)]:
+        row["identity"].append(identity(game, players, n, policy))
+        yield row
+
+
+# --- all of them
+
+
+def environment() -> dict[str, Any]:
+    """What this ran on."""
+    prepare()
+    import numba
+    import numba_cuda
+    import numpy as np
+    from numba import cuda
+
+    device = cuda.get_current_device()
+    name = device.name
+    return {
+        "gpu": name.decode() if isinstance(name, bytes) else name,
+        "processors": device.MULTIPROCESSOR_COUNT,
+        "cpu_threads": os.cpu_count(),
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "numba_cuda": numba_cuda.__version__,
+        "cuda": list(cuda.runtime.get_version()),
+    }
+
+
+def gather(jobs: list[tuple[str, str]], quick: bool) -> list[dict[str, Any]]:
+    """Run the jobs in processes of their own; their rows, or how they failed."""
+    rows = []
+    running = []
+    deadline = time.monotonic() + LIMIT
+    for game, variant in jobs:
+        command = [sys.executable, __file__, "--game", game, "--tables", variant]
+        log = (SCRATCH / f"{game}-{variant}.log").open("w+")
+        if quick:
+            command.append("--quick")
+        running.append((game, variant, log, subprocess.Popen(command, stdout=log, stderr=log)))
+    for game, variant, log, process in running:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(max(1, deadline - time.monotonic()))
+        process.kill()
+        log.seek(0)
+        lines = log.read().splitlines()
+        told = [json.loads(line) for line in lines if line.startswith('{"game"')]
+        row = told[-1] if told else {"game": game, "tables": variant}
+        if process.wait() != 0:
+            row["error"] = "\n".join(line for line in lines if not line.startswith('{"game"'))
+        rows.append(row)
+        show(row)
+    return rows
+
+
+def show(row: dict[str, Any]) -> None:
+    """Print a row as it comes."""
+    if "error" in row:
+        print(f"{row['game']} ({row['tables']}): FAILED\n{row['error'][-1500:]}", flush=True)
+    if "best" not in row:
+        return
+    best = row["best"]
+    print(
+        f"{row['game']:7} {row['tables']:9} {best['steps_per_s'] / 1e9:6.2f}e9 steps/s "
+        f"({best['steps_per_s'] / row['target']:.1f} × target) at {best['block']} threads × "
+        f"{best['blocks_a_processor']} blocks; {row['registers']} registers, "
+        f"{row['local_bytes']} B local, compiled in {row['compile_seconds']:.0f} s"
+    )
+    launches = "  ".join(
+        f"{x['block']}×{x['blocks_a_processor']}: {x['steps_per_s'] / 1e9:.2f}"
+        for x in row["launches"]
+    )
+    print("        ", launches)
+    for key in ("calls", "rates", "identity"):
+        if key in row:
+            print("        ", json.dumps(row[key]), flush=True)
+
+
+def main() -> None:
+    """One game in this process, or all in processes of their own."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="a quarter of the matches")
+    parser.add_argument("--game", choices=GAMES, help=argparse.SUPPRESS)
+    parser.add_argument("--tables", choices=VARIANTS, default=VARIANTS[0], help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.game:
+        for row in one_game(asked.game, asked.tables, asked.quick):
+            print(json.dumps(row), flush=True)
+        return
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    unpack()
+    begun = time.perf_counter()
+    told = environment()
+    print(json.dumps(told), flush=True)
+    rows = gather([(game, tables) for game in GAMES for tables in VARIANTS], asked.quick)
+    told |= {"seconds": time.perf_counter() - begun, "games": rows}
+    folder = Path(os.environ.get("OUT") or Path(__file__).parent)
+    (folder / "results-h200.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    print(f"All in {told['seconds']:.0f} s.")
+
+
+if __name__ == "__main__":
+    main()

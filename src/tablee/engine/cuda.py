@@ -1,0 +1,121 @@
+"""A GPU as a device for batches, through Numba: one match a thread, the same rules, the same bytes.
+
+Arrays on it can be shared without a copy with whatever speaks `__cuda_array_interface__`, as torch
+and cupy do: `torch.as_tensor(batch.observe(), device="cuda")`, `batch.step(tensor)`.
+"""
+
+import importlib.util
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from tablee.engine.game import Game
+from tablee.errors import TableeError
+
+PIECE = 1 << 22
+"""Matches that are played in one go when they are not kept."""
+BLOCK = 128
+BLOCKS_A_PROCESSOR = 8
+"""Few enough threads for their records to stay in the caches, many enough to hide a wait."""
+
+
+def simulated() -> bool:
+    """Does Numba only simulate a GPU, as the tests let it?"""
+    return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") == "1"
+
+
+def _numba_cuda() -> Any:
+    if not simulated() and importlib.util.find_spec("numba_cuda") is None:
+        raise TableeError(
+            "Playing on a GPU needs Numba's CUDA support: pip install 'tablee[gpu]'. "
+            "The device cpu is there in any case."
+        )
+    from numba import cuda
+
+    if not simulated() and not cuda.is_available():
+        raise TableeError(
+            "There is no NVIDIA GPU here that Numba can use: `nvidia-smi` should list one, "
+            "and its driver must be at least as new as CUDA 12. "
+            "The device cpu is there in any case."
+        )
+    return cuda
+
+
+class Cuda:
+    """The first GPU that the CUDA driver shows."""
+
+    name = "cuda"
+    threads = 1
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cuda = _numba_cuda()
+        if simulated():
+            self.block, self.blocks = 2, 1
+        else:
+            processors = self.cuda.get_current_device().MULTIPROCESSOR_COUNT
+            self.block, self.blocks = BLOCK, BLOCKS_A_PROCESSOR * processors
+
+    def empty(self, shape: Any, dtype: Any) -> Any:
+        """An array in the GPU's memory."""
+        return self.cuda.device_array(shape, dtype)
+
+    def array(self, given: Any, dtype: Any) -> Any:
+        """The array itself if it lies on the GPU, else a copy of it there."""
+        if hasattr(given, "__cuda_array_interface__"):
+            return self.cuda.as_cuda_array(given)
+        return self.cuda.to_device(np.ascontiguousarray(given, dtype))
+
+    def host(self, array: Any) -> Any:
+        """A copy in the computer's memory."""
+        return array.copy_to_host()
+
+    def copies(self, one: Any, n: int) -> Any:
+        """An array of records in the GPU's memory."""
+        states = self.empty(n, one.dtype)
+        self.run("fill", n, states, self.array(one, one.dtype))
+        return states
+
+    def run(self, kernel: str, n: int, array: Any, *others: Any) -> None:
+        """One thread a match; a thread that has finished takes the next one over."""
+        blocks = min(self.blocks, -(-n // self.block))
+        call = getattr(self.game.cuda_kernels, kernel)
+        call[blocks, self.block](array, 0, n, *others)
+
+    play = run
+
+    def pieces(self, n: int, work: Callable[[int, int], Any]) -> Iterator[Any]:
+        """Large ones, one after the other."""
+        for a in range(0, n, PIECE):
+            yield work(a, min(a + PIECE, n))
+
+
+def copy_words(words: int) -> Callable[..., Any]:
+    """Numba code that copies a match as words of eight bytes; its own way goes byte by byte."""
+
+    def copy_match(context: Any, to: Any, i: Any, source: Any, j: Any) -> Any:
+        """Copy match j of an array to place i of another."""
+        from llvmlite import ir
+        from numba import types
+        from numba.core import cgutils
+
+        word = ir.IntType(64)
+
+        def code(target: Any, builder: Any, signature: Any, args: Any) -> Any:
+            def place(kind: Any, array: Any, index: Any) -> Any:
+                data = target.make_array(kind)(target, builder, array).data
+                data = builder.bitcast(data, word.as_pointer())
+                return builder.gep(data, [builder.mul(index, ir.Constant(word, words))])
+
+            there = place(signature.args[0], args[0], args[1])
+            here = place(signature.args[2], args[2], args[3])
+            with cgutils.for_range(builder, ir.Constant(word, words)) as loop:
+                value = builder.load(builder.gep(here, [loop.index]))
+                builder.store(value, builder.gep(there, [loop.index]))
+            return target.get_dummy_value()
+
+        return types.void(to, types.int64, source, types.int64), code
+
+    return copy_match
