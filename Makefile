@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts -type
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play terminal web screenshots test format test-long test-ray golden lock clean
+.PHONY: help setup browser play terminal web screenshots test format test-long test-ray ladder golden lock clean
 
 help: ## Say what there is to make
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -85,6 +85,9 @@ test-ray: ## Run the arena on a real Ray cluster of this machine, with Ray insta
 	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/ray.txt; \
 	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .; }
 	$(RAY)/bin/pytest -m ray tests/test_ray.py $(ARGS)
+
+ladder: setup ## Measure every level against the next: hours; ARGS="--game mio --seconds 20" for a part
+	$(BIN)/python bench/ladder.py $(ARGS)
 
 golden: setup ## Write the golden matches anew, after a change of rules
 	$(BIN)/python -m tests.test_golden

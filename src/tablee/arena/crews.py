@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from tablee.arena.plan import Deal, Plan
-from tablee.arena.playing import play_deals
+from tablee.arena.playing import play_deals, warm_up
 from tablee.errors import TableeError
 
 Crew = Callable[[Plan, Iterator[range]], Iterator[list[Deal]]]
@@ -52,6 +52,7 @@ def checked(told: list[Deal] | str) -> list[Deal]:
 
 def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Iterator[list[Deal]]:
     """So many processes of this machine."""
+    warm_up(plan)
     context = get_context("spawn")
     workers: list[Any] = []
     busy: list[Connection] = []

@@ -29,6 +29,13 @@ def play_deals(plan: Plan, deals: Iterable[int]) -> list[Deal]:
     return [_play_deal(plan, deal, players) for deal in deals]
 
 
+def warm_up(plan: Plan) -> None:
+    """Ask every bot once: whatever must be compiled is compiled before many workers need it."""
+    match = tablee.new(plan.game, players=plan.players, seed=0, **plan.options)
+    for name in plan.bots:
+        decide(bot(name), match, match.asked, 0)
+
+
 def _play_deal(plan: Plan, number: int, players: list[Bot]) -> Deal:
     deal = Deal(number, decisions=[0] * len(players), seconds=[0.0] * len(players))
     for seating in plan.seatings:
