@@ -19,6 +19,7 @@ from typer.exceptions import TyperException
 import tablee
 from tablee.arena.command import simulate
 from tablee.arena.contest_command import arena
+from tablee.bots.command import hint, review
 from tablee.errors import BadOptionError, TableeError
 from tablee.server.command import serve
 
@@ -155,8 +156,8 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO,WHO…",
-            help="Who sits where: me, me:NAME or a bot (greedy, random). By default you, and "
-            "greedy bots. Several of you can share the screen.",
+            help="Who sits where: me, me:NAME or a bot (beginner, casual, club, expert, master, "
+            "greedy …). By default you, and greedy bots. Several of you can share the screen.",
             show_default=False,
         ),
     ] = None,
@@ -179,6 +180,15 @@ def play(
     pace: Annotated[
         float | None,
         typer.Option(min=0, max=60, help="Seconds that a bot takes.", show_default=False),
+    ] = None,
+    think: Annotated[
+        float | None,
+        typer.Option(
+            min=0.01,
+            max=600,
+            help="Seconds that bots which search think at most.",
+            show_default=False,
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
@@ -205,7 +215,7 @@ def play(
         else:
             found = _open(game)
         match, wanted = _sit_down(found, players, seats, seed, option, screen.language)
-    bots = [None if kind == "me" else _bot(kind) for kind in _kinds(wanted)]
+    bots = [None if kind == "me" else _bot(kind, think) for kind in _kinds(wanted)]
     if pace is None:
         pace = _PACE if screen.interactive else 0.0
     raise typer.Exit(Table(match, bots, wanted, screen, pace=pace, save=save).run())
@@ -281,12 +291,12 @@ def _names(seats: Sequence[str], language: str) -> list[str]:
     return names
 
 
-def _bot(kind: str) -> "Bot":
+def _bot(kind: str, seconds: float | None = None) -> "Bot":
     from tablee.bots import bot, bots
 
     if kind not in bots():
         raise TableeError(f"A seat is 'me' or a bot ({', '.join(sorted(bots()))}), not {kind!r}.")
-    return bot(kind)
+    return bot(kind, seconds, threads=os.cpu_count() or 1)
 
 
 def read_option(game: "Game", text: str) -> tuple[str, Any]:
@@ -449,6 +459,8 @@ def rules(
     screen.book(book(_open(game), screen.language, clause or ""))
 
 
+app.command()(hint)
+app.command()(review)
 app.command()(serve)
 app.command()(simulate)
 app.command()(arena)

@@ -10,16 +10,21 @@ from .rules import CARDS, ELEPHANT, MOUSE, legal, on_table
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
     """Take the trick, as the last to lay as cheaply as can be; else throw the lowest card away."""
-    last = s.laid[following(s, seat)] != NONE
     best, best_merit = 0, -CARDS
     for i in range(legal(s, seat, out)):
-        card = out[i]
-        merit = -card
-        if takes(s, card):
-            merit = CARDS - card if last else CARDS + card
+        merit = merit_of(s, seat, out[i])
         if merit > best_merit:
-            best, best_merit = card, merit
+            best, best_merit = out[i], merit
     return best
+
+
+@rule
+def merit_of(s: State, seat: int, card: int) -> int:
+    """How much a decent player likes to lay this card; only the order matters."""
+    if not takes(s, card):
+        return -card
+    last = s.laid[following(s, seat)] != NONE
+    return CARDS - card if last else CARDS + card
 
 
 @rule

@@ -1,7 +1,8 @@
 """Players made of code. A bot is handed what its seat knows, and nothing else.
 
 Bots are found by name: the house's own below, others by an entry point in the group `tablee.bots`
-whose value is a function that makes a `Bot`.
+whose value is a function that makes a `Bot`. The house's are `random`, `greedy` (the game's brain),
+`search` (the brain and a tree search) and five levels, `beginner` to `master`.
 
     >>> import tablee
     >>> from tablee.bots import bot, decide
@@ -11,16 +12,17 @@ whose value is a function that makes a `Bot`.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import entry_points
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 
 import numpy as np
 
 from tablee.errors import TableeError
 
 if TYPE_CHECKING:
+    from tablee.bots.levels import LevelBot
     from tablee.engine.match import Match
     from tablee.engine.speech import Action
 
@@ -61,13 +63,16 @@ class GreedyBot:
 @cache
 def bots() -> dict[str, Callable[[], Bot]]:
     """All bots that are installed: what makes them, by name."""
+    from tablee.bots.levels import LEVELS, SEARCH, LevelBot
+
     found = {point.name: point.load() for point in entry_points(group="tablee.bots")}
-    return found | {"random": RandomBot, "greedy": GreedyBot}
+    levels = {level.key: partial(LevelBot, level) for level in (*LEVELS.values(), SEARCH)}
+    return found | {"random": RandomBot, "greedy": GreedyBot} | levels
 
 
 def title(name: str) -> dict[str, str]:
-    """What a bot is called in each language: its maker's `TITLE`, or else its name."""
-    said: dict[str, str] = getattr(bots()[name], "TITLE", {"fr": name, "en": name})
+    """What a bot is called in each language: its `TITLE`, or else its name."""
+    said: dict[str, str] = getattr(bots()[name](), "TITLE", {"fr": name, "en": name})
     return said
 
 
@@ -79,15 +84,33 @@ def usual() -> str:
     return next(name for name in USUAL if name in bots())
 
 
-def bot(name: str) -> Bot:
-    """The bot of that name."""
+def bot(name: str, seconds: float | None = None, threads: int = 1) -> Bot:
+    """The bot of that name. One that searches thinks no longer than so many seconds.
+
+    Without a limit it runs a number of simulations, and so always chooses alike.
+    """
     if name not in bots():
         raise TableeError(f"There is no bot {name!r}. There are: {', '.join(sorted(bots()))}.")
-    return bots()[name]()
+    made = bots()[name]()
+    if searches(made):
+        made.seconds, made.threads = seconds, threads
+    return made
+
+
+def searches(player: Bot) -> "TypeGuard[LevelBot]":
+    """Does this bot think by searching?"""
+    from tablee.bots.levels import LevelBot
+
+    return isinstance(player, LevelBot)
+
+
+def remembered(player: Bot, match: "Match", seat: int) -> "Match":
+    """The match as this bot knows it on this seat: blinded, and less what it has forgotten."""
+    from tablee.bots.memory import kept
+
+    return match.blinded(seat, kept(match, seat, getattr(player, "memory", None)))
 
 
 def decide(player: Bot, match: "Match", seat: int, seed: int) -> "Action":
-    """Let a bot choose for a seat, from what that seat knows, with a perfect memory."""
-    from tablee.engine.contract import EVERYTHING
-
-    return player.choose(match.blinded(seat, EVERYTHING), seed)
+    """Let a bot choose for a seat, from what that seat knows and the bot remembers."""
+    return player.choose(remembered(player, match, seat), seed)

@@ -25,11 +25,18 @@ _READY = "ready"
 COMPILED = ("rule", "bits", "chance", "events", "contract")
 """The engine's modules that rules are made of; they import no others."""
 KERNELS, BATCH_KERNELS, CUDA_KERNELS = "kernels", "batch_kernels", "cuda_kernels"
+SEARCH_KERNELS = "search_kernels"
 """The templates that are stamped out for each game."""
-ALSO = {BATCH_KERNELS: ("totals",), CUDA_KERNELS: ("totals", "cuda")}
+ALSO = {
+    BATCH_KERNELS: ("totals",),
+    CUDA_KERNELS: ("totals", "cuda"),
+    SEARCH_KERNELS: ("judging",),
+}
 """What a template is made of besides."""
-NOT_COMPILED = ("__init__.py", "words.py")
+NOT_COMPILED = ("__init__.py", "words.py", "memory.py")
 """The files of a room that are not."""
+JUDGEMENT = "judgement.py"
+"""The file of a room that only the search is made of."""
 
 
 def cache_folder() -> Path:
@@ -43,7 +50,8 @@ def cache_folder() -> Path:
 
 def _sources(room: Path, template: str) -> Iterator[Path]:
     yield from (_ENGINE / f"{name}.py" for name in (*COMPILED, *ALSO.get(template, ()), template))
-    yield from (file for file in sorted(room.rglob("*.py")) if file.name not in NOT_COMPILED)
+    left_out = NOT_COMPILED if template == SEARCH_KERNELS else (*NOT_COMPILED, JUDGEMENT)
+    yield from (file for file in sorted(room.rglob("*.py")) if file.name not in left_out)
 
 
 def fingerprint(package: str, room: Path, template: str = KERNELS) -> str:
@@ -129,6 +137,22 @@ def _batch_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
+def _search_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
+    from numba import from_dtype, types
+
+    states = types.Array(from_dtype(state), 1, "C")
+    n, word = types.int64, types.uint64
+    nodes, sums = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
+    return {"search": [(states, n, nodes, sums, n, n, word, n, n, n)]}
+
+
+_SIGNATURES = {
+    KERNELS: _signatures,
+    BATCH_KERNELS: _batch_signatures,
+    SEARCH_KERNELS: _search_signatures,
+}
+
+
 def kernels(
     package: str, room: Path, progress: Callable[[int, int], None], template: str = KERNELS
 ) -> ModuleType:
@@ -136,7 +160,7 @@ def kernels(
     module = stamped(package, room, template)
     ready = Path(str(module.__file__)).parent / _READY
     if not INTERPRETED and not ready.exists():
-        _compile(module, progress, batch=template == BATCH_KERNELS)
+        _compile(module, progress, _SIGNATURES[template])
         ready.touch()
     return module
 
@@ -152,6 +176,11 @@ def stamped(package: str, room: Path, template: str) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def compiled(package: str, room: Path, template: str = KERNELS) -> bool:
+    """Are these kernels in the cache already?"""
+    return INTERPRETED or (cache_folder() / fingerprint(package, room, template) / _READY).exists()
 
 
 def reporter(title: str) -> Callable[[int, int], None]:
@@ -170,8 +199,11 @@ def reporter(title: str) -> Callable[[int, int], None]:
     return report
 
 
-def _compile(module: ModuleType, progress: Callable[[int, int], None], batch: bool) -> None:
-    signatures = _batch_signatures if batch else _signatures
+def _compile(
+    module: ModuleType,
+    progress: Callable[[int, int], None],
+    signatures: Callable[[Any], dict[str, list[tuple[Any, ...]]]],
+) -> None:
     jobs = [(k, s) for k, all_s in signatures(module.rules.STATE).items() for s in all_s]
     for done, (kernel, signature) in enumerate(jobs):
         progress(done, len(jobs))

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.errors import BadOptionError, UnknownGameError
+from tablee.errors import BadOptionError, TableeError, UnknownGameError
 
 LANGUAGES = ("fr", "en")
 _CLAUSE = re.compile(r"⟨([A-Z]+-\d+)⟩")
@@ -62,6 +62,19 @@ class Game:
         from tablee.engine import compiling
 
         return compiling.stamped(self.package, self.folder, compiling.CUDA_KERNELS)
+
+    @cached_property
+    def search_kernels(self) -> ModuleType:
+        """The compiled tree search."""
+        from tablee.engine import compiling
+
+        if not (self.folder / compiling.JUDGEMENT).exists():
+            raise TableeError(
+                f"{self.title('en')} has no {compiling.JUDGEMENT}: only bots that don't search can "
+                "play it."
+            )
+        report = compiling.reporter(f"{self.title('en')} for bots that search")
+        return compiling.kernels(self.package, self.folder, report, compiling.SEARCH_KERNELS)
 
     @cached_property
     def folder(self) -> Path:

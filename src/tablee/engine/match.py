@@ -11,7 +11,7 @@
 named seat=0 colour=green
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any
@@ -22,7 +22,7 @@ from tablee.engine import position as positions
 from tablee.engine import speech
 from tablee.engine.compiling import copied, new_states
 from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED
-from tablee.engine.events import SPECTATOR, TABLE, empty_log
+from tablee.engine.events import SPECTATOR, TABLE, empty_log, may_see
 from tablee.engine.game import Game
 from tablee.engine.position import Doc
 from tablee.engine.rule import Bits, State
@@ -58,6 +58,7 @@ class Match:
         """The position that the match began from, where it was not dealt from a seed."""
         self._states = states
         self._rows: list[tuple[int, ...]] = []
+        self._acts: list[int] = []  # by which act each row came about
         self._log = empty_log()
 
     # --- set-up
@@ -92,7 +93,8 @@ class Match:
     def copy(self) -> "Match":
         """An independent match that stands where this one does."""
         twin = Match(self.game, copied(self._states), self.seed, self.names)
-        twin.plays, twin.start, twin._rows = list(self.plays), self.start, list(self._rows)
+        twin.plays, twin.start = list(self.plays), self.start
+        twin._rows, twin._acts = list(self._rows), list(self._acts)
         return twin
 
     # --- what it is
@@ -230,6 +232,7 @@ class Match:
         assert count < len(self._log), f"{count} events in one act are more than a log holds"
         rows = [tuple(row) for row in self._log[1 : count + 1].tolist()]
         self._rows += rows
+        self._acts += [len(self.plays)] * count
         return rows
 
     def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
@@ -247,6 +250,12 @@ class Match:
     def events_for(self, eyes: int, since: int = 0) -> list[Event]:
         """What a seat or a `SPECTATOR` has been told; `since` leaves out the first so many."""
         return self._decode(self._rows[since:], eyes)
+
+    def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The same as numbers: after how many acts, and kind, seat and the words that are known."""
+        for act, (kind, seen, known, seat, *words) in zip(self._acts, self._rows, strict=True):
+            if may_see(eyes, seen):
+                yield act, (kind, seat, *words[: 4 if may_see(eyes, known) else 2])
 
     @property
     def told(self) -> int:

@@ -166,3 +166,11 @@ def _play(match: Match, line: dict[str, Any], number: int) -> None:
 def _check_end(match: Match, line: dict[str, Any], number: int) -> None:
     if line != {"end": len(match.plays), "over": match.over}:
         raise BadRecordError(f"line {number}: the end does not fit; lines are missing or altered.")
+
+
+def begin_again(match: Match) -> Match:
+    """A match that stands where this one began."""
+    if match.start is not None:
+        return Match.at(match.game, match.start, match.names)
+    assert match.seed is not None
+    return Match.new(match.game, match.players, match.seed, match.options, match.names)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tablee.bots import bots
+from tablee.bots.tempo import delay
 from tablee.server import lobby, log, play
 from tablee.server.pace import LOBBY_EMPTY, LOBBY_IDLE, THINKING
 
@@ -132,4 +133,4 @@ def ask_bots(core: "Core", only: int | None = None) -> None:
         if (number == core.state.turn and number != closing) or (
             core.patience and number != core.state.turn
         ):
-            core.asks[number] = core.now + core.pace.reflex * core.dice.uniform(0.6, 1.6)
+            core.asks[number] = core.now + delay(core.pace.reflex, core.dice)

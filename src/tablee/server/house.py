@@ -44,7 +44,7 @@ class House:
         self.settings = settings
         self.store: Store = open_store(settings.db)
         self.limiter = Limiter(settings.limits)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers, settings.tempo)
         self.actors: dict[str, Actor] = {}
         self.name = auth.new_id()
         """This process, as the owner of tables."""

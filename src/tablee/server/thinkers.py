@@ -1,45 +1,84 @@
-"""Bots think in threads, a few at a time, so that a hundred bot tables don't starve people."""
+"""Bots think in threads, a few at a time, so that a hundred bot tables don't starve people.
+
+Compiled search runs without the GIL, in slices of milliseconds. It has to be compiled once for each
+game; until a process of its own has done that, bots that search play as the brain says.
+"""
 
 import asyncio
 import secrets
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import structlog
 
-from tablee.bots import bot
-from tablee.engine.contract import EVERYTHING
+from tablee.bots import Bot, bot, remembered, searches
+from tablee.bots.tempo import MARGIN, THOUGHT
+from tablee.engine.compiling import SEARCH_KERNELS, compiled
+from tablee.engine.game import Game
 from tablee.engine.match import Match
 from tablee.server import metrics
 
+STAND_IN = "greedy"
 _log = structlog.get_logger("thinkers")
 
 
 class Thinkers:
     """A bounded pool of threads."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int, tempo: float = 1.0) -> None:
         self._pool = ThreadPoolExecutor(at_once, thread_name_prefix="think")
+        self._tempo = min(1.0, tempo)
+        self._compiling: dict[str, subprocess.Popen[bytes]] = {}
 
     async def choose(self, name: str, match: Match, seat: int) -> str | None:
         """What the bot does for the seat; None if it does nothing, or fails."""
-        shown = match.blinded(seat, EVERYTHING)
+        player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + (THOUGHT * self._tempo if searches(player) else 0.0)
+        if searches(player) and not self._ready(match.game):
+            player = bot(STAND_IN)
+        shown = remembered(player, match, seat)
         with metrics.THINKING.track_inprogress():
             try:
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._pool, _choose, name, shown)
+                chosen = await loop.run_in_executor(self._pool, _choose, player, shown)
+                await asyncio.sleep(until - loop.time())
+                return chosen
             except Exception as error:
                 _log.error("bot failed", bot=name, error=type(error).__name__)
                 return None
 
+    def _ready(self, game: Game) -> bool:
+        """Is the game's search compiled? If not, it soon will be."""
+        if _is_compiled(game):
+            return True
+        if game.name not in self._compiling:
+            code = f"from tablee.engine.game import game; game({game.name!r}).search_kernels"
+            self._compiling[game.name] = subprocess.Popen(
+                [sys.executable, "-c", code], stderr=subprocess.DEVNULL
+            )
+        elif self._compiling[game.name].poll() is not None:
+            _is_compiled.cache_clear()
+            return _is_compiled(game)
+        return False
+
     def close(self) -> None:
         """Let the threads go, without waiting for thoughts."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in self._compiling.values():
+            process.terminate()
 
 
-def _choose(name: str, shown: Match) -> str | None:
+@cache
+def _is_compiled(game: Game) -> bool:
+    return compiled(game.package, game.folder, SEARCH_KERNELS)
+
+
+def _choose(player: Bot, shown: Match) -> str | None:
     on_turn = int(shown.state.turn) == shown.eyes
     legal = [action for action in shown.legal(shown.eyes) if on_turn or action.text != "pass"]
     if not legal:
         return None
-    chosen = bot(name).choose(shown, secrets.randbits(63)).text
+    chosen = player.choose(shown, secrets.randbits(63)).text
     return None if chosen == "pass" and not on_turn else chosen

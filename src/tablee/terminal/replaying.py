@@ -5,21 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tablee.engine.events import TABLE
+from tablee.engine.record import begin_again
 from tablee.engine.speech import say_action, say_event
 from tablee.terminal.screen import Quit, Screen
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match, Play
     from tablee.engine.speech import Event
-
-
-def begin_again(match: "Match") -> "Match":
-    """A match that stands where this one began."""
-    kind = type(match)
-    if match.start is not None:
-        return kind.at(match.game, match.start, match.names)
-    assert match.seed is not None
-    return kind.new(match.game, match.players, match.seed, match.options, match.names)
 
 
 @dataclass(frozen=True)

@@ -49,10 +49,13 @@ def choose(s: State, seat: int, out: Out) -> int:
     best = -1000.0
     for row in range(ROWS):
         if s.token[row] != NONE:
-            now = hope(s, seat, row, row_sums(s, row), missing_in(s, row))
+            value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
+            now = hope(s, seat, value, sums, missing)
             for i in range(first - cards, first):
                 card = int(s.hand[seat, i if i >= 0 else i + cards])
-                merit = merit_of(s, seat, card, row, now)
+                merit = hope(s, seat, value, sums + WORTH[card], missing - 1) - now
+                if COLOUR_OF[card] == seat:
+                    merit -= KEEPING * NUMBER_OF[card]
                 if merit > best:
                     best = merit
                     action = LAY + ROWS * card + row
@@ -83,22 +86,29 @@ def poorest(s: State, seat: int) -> int:
 
 @rule
 def answer(s: State, seat: int) -> int:
-    """Trade if it helps me more than half as much as the other; a hidden card counts as a 6."""
-    offerer = int(s.turn)
-    offered = int(s.offer)
-    if offered >= HIDDEN:
-        offered = NUMBERS * (offered - HIDDEN) + 5
+    """Trade if it helps me more than half as much as the other."""
     action = DECLINE
     best = MARGIN
     for i in range(hand_size(s, seat)):
         card = int(s.hand[seat, i])
-        if COLOUR_OF[card] == COLOUR_OF[offered]:
-            mine = use_of(s, seat, offered) - use_of(s, seat, card)
-            theirs = use_of(s, offerer, card) - use_of(s, offerer, offered)
-            if mine - theirs / 2 > best:
-                best = mine - theirs / 2
+        if COLOUR_OF[card] == COLOUR_OF[s.offer]:
+            merit = merit_of_trading(s, seat, card)
+            if merit > best:
+                best = merit
                 action = ACCEPT + card
     return action
+
+
+@rule
+def merit_of_trading(s: State, seat: int, card: int) -> float:
+    """What the trade brings, less half of what it brings the other; a hidden card is a 6."""
+    offerer = int(s.turn)
+    offered = int(s.offer)
+    if offered >= HIDDEN:
+        offered = NUMBERS * (offered - HIDDEN) + 5
+    mine = use_of(s, seat, offered) - use_of(s, seat, card)
+    theirs = use_of(s, offerer, card) - use_of(s, offerer, offered)
+    return mine - theirs / 2
 
 
 @rule
@@ -107,8 +117,7 @@ def use_of(s: State, seat: int, card: int) -> float:
     best = -1000.0
     for row in range(ROWS):
         if s.token[row] != NONE:
-            now = hope(s, seat, row, row_sums(s, row), missing_in(s, row))
-            best = max(best, merit_of(s, seat, card, row, now))
+            best = max(best, merit_of_laying(s, seat, card, row))
     return best
 
 
@@ -119,24 +128,41 @@ def missing_in(s: State, row: int) -> int:
 
 
 @rule
-def merit_of(s: State, seat: int, card: int, row: int, now: float) -> float:
+def merit_of_laying(s: State, seat: int, card: int, row: int) -> float:
     """How much better that seat's hopes for this row get by this card, less what it gives up."""
-    then = hope(s, seat, row, row_sums(s, row) + WORTH[card], missing_in(s, row) - 1)
+    value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
+    now = hope(s, seat, value, sums, missing)
+    then = hope(s, seat, value, sums + WORTH[card], missing - 1)
     return then - now - (KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0.0)
 
 
 @rule
-def hope(s: State, seat: int, row: int, sums: int, missing: int) -> float:
+def merit_of(s: State, seat: int, action: int) -> float:
+    """How much a decent player likes this act; only the order matters."""
+    if action < OFFER:
+        return merit_of_laying(s, seat, action // ROWS, action & 3)
+    if action < ACCEPT:
+        return HOPELESS - use_of(s, seat, action - OFFER) / 100
+    if action < DECLINE:
+        return merit_of_trading(s, seat, action - ACCEPT) - MARGIN
+    return 0.0
+
+
+@rule
+def hope(s: State, seat: int, value: int, sums: int, missing: int) -> float:
     """The points that seat may expect from a row, less what the others may on average."""
-    value = VALUE[s.token[row]]
-    if missing == 0:
-        winner = leader(s, sums)
-        if winner == NONE:
-            return 0.0
-        share = 1.0 if winner == seat else 0.0
-    else:
-        total = 0.0
-        for colour in range(s.players):
-            total += CHANCE[missing, sum_in(sums, colour)]
-        share = CHANCE[missing, sum_in(sums, seat)] / total
+    if missing == 0 and leader(s, sums) == NONE:
+        return 0.0
+    share = chance(s, seat, sums, missing)
     return value * (share - (1.0 - share) / (s.players - 1))
+
+
+@rule
+def chance(s: State, seat: int, sums: int, missing: int) -> float:
+    """How likely that seat's colour is to win a row."""
+    if missing == 0:
+        return 1.0 if leader(s, sums) == seat else 0.0
+    total = 0.0
+    for colour in range(s.players):
+        total += CHANCE[missing, sum_in(sums, colour)]
+    return CHANCE[missing, sum_in(sums, seat)] / total

@@ -1,10 +1,14 @@
 """What a decent MIO player knows."""
 
-from tablee.engine.bits import size
-from tablee.engine.contract import following
+from tablee.engine.bits import EMPTY, lowest, rest, size
+from tablee.engine.contract import NONE, following
 from tablee.engine.rule import Bits, Out, State, rule
 from tablee.games.mio.rules import (
+    COLOUR_OF,
     DRAW,
+    FACE_AT,
+    FIRSTS,
+    JOKERS,
     LAY_JOKER,
     NAME,
     OF_COLOUR,
@@ -13,20 +17,32 @@ from tablee.games.mio.rules import (
     SHOUT,
     STAR,
     VALUE_OF,
-    legal,
+    layable,
+    shout_due,
 )
 
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
     """Shed dear cards, keep jokers for need, bite who is about to go out, never forget."""
-    n = legal(s, seat, out)
-    best, best_merit = out[0], -1000
-    for i in range(n):
-        merit = merit_of(s, seat, out[i])
-        if merit > best_merit:
-            best, best_merit = out[i], merit
-    return best
+    if seat == s.forgot:
+        return SHOUT
+    if s.colour == NONE:
+        return NAME + favourite(s.hand[seat])
+    cards = layable(s, seat)
+    if cards == EMPTY:
+        return DRAW if s.left > 0 else PASS
+    action = LAY_JOKER + favourite(s.hand[seat])
+    most = -1
+    faces = cards & FIRSTS[s.deck] & ~JOKERS
+    while faces:
+        face = FACE_AT[s.deck, lowest(faces)]
+        merit = merit_of_laying(s, seat, face)
+        if merit > most:
+            action = int(face)
+            most = merit
+        faces = rest(faces)
+    return action + SAYING if shout_due(s, seat) else action
 
 
 @rule
@@ -47,11 +63,27 @@ def merit_of(s: State, seat: int, action: int) -> int:
     if action >= LAY_JOKER:
         merit -= 20  # it gets one out of need, or out for double
         return merit + held_in(s.hand[seat], action - LAY_JOKER)
-    merit += held_in(s.hand[seat], action // 6)
-    if VALUE_OF[action] == STAR:
+    return merit + merit_of_laying(s, seat, action)
+
+
+@rule
+def merit_of_laying(s: State, seat: int, face: int) -> int:
+    """Of a colour that one has more of; a star when it hurts, else what counts most."""
+    merit = held_in(s.hand[seat], COLOUR_OF[face])
+    if VALUE_OF[face] == STAR:
         close = s.count[following(s, seat)] <= 2
         return merit + (40 if close else 10)
-    return merit + 2 * (VALUE_OF[action] + 1)
+    return merit + 2 * (VALUE_OF[face] + 1)
+
+
+@rule
+def favourite(hand: Bits) -> int:
+    """The colour that the hand holds most of."""
+    best = 0
+    for colour in range(1, 5):
+        if held_in(hand, colour) > held_in(hand, best):
+            best = colour
+    return best
 
 
 @rule

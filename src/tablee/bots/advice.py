@@ -1,0 +1,144 @@
+"""What a seat might do, how good that is, and what speaks for it.
+
+>>> import tablee
+>>> from tablee.bots.advice import advise
+>>> match = tablee.new("mio", players=2, seed=3)
+>>> advice = advise(match.blinded(match.asked), seed=1, simulations=400)
+>>> str(advice.best.action), advice.worlds
+('lay G*', 400)
+>>> [fact.key for fact in advice.facts]
+['chance', 'ahead']
+
+An estimate is made of what the seat knows, and of worlds that fit it: it tells no secrets.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from tablee.bots.search import Option, Thought, think
+from tablee.engine.speech import say_action
+
+if TYPE_CHECKING:
+    from threading import Event
+
+    from tablee.engine.match import Match
+
+SIMULATIONS = 4000
+CLOSE, PRESSING = 0.01, 0.5
+"""A difference that is none; the chance of another seat that calls for a warning."""
+FEWEST = 8
+"""An act that was looked at less often is not compared with."""
+
+SENTENCES = {
+    "fr": {
+        "chance": "Ainsi, vous gagnez dans environ {share} % des cas.",
+        "only": "C'est la seule chose à faire.",
+        "ahead": "Le meilleur autre choix ({action}) coûte environ {cost} points de pourcentage.",
+        "close": "« {action} » est presque aussi bon.",
+        "danger": "Attention à {name}, qui gagne dans environ {share} % des cas.",
+    },
+    "en": {
+        "chance": "This wins in about {share}% of cases.",
+        "only": "It is the only thing to do.",
+        "ahead": "The best alternative ({action}) costs about {cost} percentage points.",
+        "close": "“{action}” is almost as good.",
+        "danger": "Beware of {name}, who wins in about {share}% of cases.",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that speaks for a choice: a key of `SENTENCES`, and what it is about."""
+
+    key: str
+    params: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do, and why."""
+
+    seat: int
+    options: tuple[Option, ...]
+    """The acts that were looked at, the best first."""
+    worlds: int
+    facts: tuple[Fact, ...]
+
+    @property
+    def best(self) -> Option:
+        """What to do."""
+        return self.options[0]
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, for programs."""
+        return {
+            "seat": self.seat,
+            "worlds": self.worlds,
+            "options": [option_json(option, self.seat) for option in self.options],
+            "facts": [asdict(fact) for fact in self.facts],
+        }
+
+
+def option_json(option: Option, seat: int) -> dict[str, Any]:
+    """One act and its estimate."""
+    return {
+        "action": option.action.text,
+        "share": round(option.shares[seat], 4),
+        "error": round(option.error, 4),
+        "shares": [round(share, 4) for share in option.shares],
+        "points": [round(points, 2) for points in option.points],
+        "worlds": option.visits,
+    }
+
+
+def advise(
+    shown: "Match",
+    seed: int = 0,
+    *,
+    simulations: int | None = SIMULATIONS,
+    seconds: float | None = None,
+    threads: int = 1,
+    cancel: "Event | None" = None,
+) -> Advice:
+    """Advise the seat in `shown.eyes`."""
+    thought = think(
+        shown, seed, simulations=simulations, seconds=seconds, threads=threads, cancel=cancel
+    )
+    return Advice(thought.seat, thought.options, thought.worlds, tuple(facts(thought)))
+
+
+def facts(thought: Thought) -> list[Fact]:
+    """Two or three facts that speak for the best act."""
+    seat, best = thought.seat, thought.best
+    found = [Fact("chance", {"share": round(best.shares[seat], 3)})]
+    others = [option for option in thought.options[1:] if option.visits >= FEWEST]
+    if len(thought.options) + thought.untried == 1:
+        found.append(Fact("only", {}))
+    elif others:
+        other = max(others, key=lambda option: option.shares[seat])
+        cost = best.shares[seat] - other.shares[seat]
+        params: dict[str, Any] = {"action": other.action.text}
+        if cost > max(CLOSE, 2 * other.error):
+            found.append(Fact("ahead", {**params, "cost": round(cost, 3)}))
+        else:
+            found.append(Fact("close", params))
+    rival = max((s for s in range(len(best.shares)) if s != seat), key=lambda s: best.shares[s])
+    if best.shares[rival] >= PRESSING:
+        found.append(Fact("danger", {"seat": rival, "share": round(best.shares[rival], 3)}))
+    return found
+
+
+def say(fact: Fact, match: "Match", language: str) -> str:
+    """A fact as a sentence."""
+    from tablee.engine.speech import read_action
+
+    spoken: dict[str, Any] = {}
+    for key, value in fact.params.items():
+        if key in ("share", "cost"):
+            spoken[key] = round(100 * value)
+        elif key == "action":
+            spoken[key] = say_action(match.game, read_action(match.game, value), language)
+        else:
+            spoken["name"] = match.names[value]
+    return SENTENCES[language][fact.key].format(**spoken)

@@ -1,0 +1,71 @@
+"""Five levels, from beginner to master, the same for every game.
+
+A level is weaker by searching less, by knowing less about how the others will act, and by
+forgetting; no level makes mistakes on purpose.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tablee.bots.memory import Memory
+from tablee.bots.search import think
+
+if TYPE_CHECKING:
+    from tablee.engine.match import Match
+    from tablee.engine.speech import Action
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well a bot plays."""
+
+    key: str
+    fr: str
+    en: str
+    effort: float
+    """Its share of the simulations that the game's judgement asks for."""
+    knowing: int
+    """How often, in percent, it imagines that others act well, and not just anyhow."""
+    memory: Memory | None = None
+
+    def name(self, language: str) -> str:
+        """What the level is called."""
+        return self.fr if language == "fr" else self.en
+
+
+LEVELS = {
+    level.key: level
+    for level in (
+        Level("beginner", "débutant", "beginner", 1 / 160, 0, Memory(8)),
+        Level("casual", "amateur", "casual", 1 / 80, 50, Memory(20)),
+        Level("club", "joueur de club", "club player", 1 / 16, 100, Memory(50)),
+        Level("expert", "expert", "expert", 1 / 4, 100),
+        Level("master", "maître", "master", 1.0, 100),
+    )
+}
+SEARCH = Level("search", "recherche", "search", 0.5, 100)
+"""Plain search, for trying things out."""
+
+
+class LevelBot:
+    """A bot of some level. With `seconds`, a thought also ends when they are over."""
+
+    def __init__(self, level: Level, seconds: float | None = None, threads: int = 1) -> None:
+        self.level, self.seconds, self.threads = level, seconds, threads
+        self.memory = level.memory
+        self.TITLE = {"fr": level.fr.capitalize(), "en": level.en.capitalize()}
+
+    def choose(self, shown: "Match", seed: int) -> "Action":
+        """Search as much as the level does; what leaves no choice needs no thought."""
+        legal = shown.legal(shown.eyes)
+        if len(legal) == 1:
+            return legal[0]
+        most: int = shown.game.search_kernels.judgement.SIMULATIONS
+        return think(
+            shown,
+            seed,
+            simulations=max(4, round(self.level.effort * most)),
+            seconds=self.seconds,
+            threads=self.threads,
+            knowing=self.level.knowing,
+        ).best.action

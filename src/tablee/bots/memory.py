@@ -1,0 +1,106 @@
+"""What a bot still remembers of what was turned over and away again.
+
+A memory is a function of what the seat has been shown and when. Each thing (a piece, a cell: the
+game's `memory.py` says what its `kept` counts) that is shown leaves a trace, which fades with the
+acts that follow, and twice as fast with acts that show something else. How deep a trace goes is
+drawn once, when it is made, from a seed of the match's own: what is forgotten stays forgotten
+until it is shown again, and the same match is always remembered alike.
+
+A bot that forgets has an attribute `memory`; what it is handed is blinded accordingly.
+"""
+
+import importlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tablee.engine.bits import set_of
+from tablee.engine.contract import EVERYTHING
+
+if TYPE_CHECKING:
+    from tablee.engine.match import Match
+    from tablee.engine.rule import Bits
+
+INTERFERENCE = 1.0
+"""What it costs the traces of all other things, in acts, when something is shown."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """How well things are remembered."""
+
+    half_life: float
+    """After so many acts half of what was shown is forgotten."""
+
+
+@dataclass
+class Trace:
+    """One thing that was shown."""
+
+    made: float
+    """How much had happened by then."""
+    depth: float
+    """From 0 to 1: the deeper, the later it is gone."""
+
+
+@dataclass
+class Traces:
+    """All that a seat has been shown in a match. The game's `memory.follow` writes them."""
+
+    dice: Random
+    now: float = 0.0
+    of: dict[int, Trace] = field(default_factory=dict)
+
+    def show(self, thing: int) -> None:
+        """It lies open, or lay open for a moment."""
+        self.now += INTERFERENCE
+        self.of[thing] = Trace(self.now, self.dice.random())
+
+    def move(self, thing: int, to: int) -> None:
+        """It is another number now."""
+        self.now += INTERFERENCE
+        if (trace := self.of.pop(thing, None)) is not None:
+            self.of[to] = trace
+
+    def lose(self, things: Iterable[int]) -> None:
+        """They are gone."""
+        for thing in things:
+            self.of.pop(thing, None)
+
+    def kept(self, memory: Memory) -> list[int]:
+        """The things that such a memory still holds."""
+        return [
+            thing
+            for thing, trace in self.of.items()
+            if 0.5 ** ((self.now - trace.made) / memory.half_life) > 1.0 - trace.depth
+        ]
+
+
+@cache
+def _follower(package: str) -> Callable[[Traces, int, tuple[int, ...]], None] | None:
+    """The game's `memory.follow`, if there is something in it to forget."""
+    try:
+        room: Any = importlib.import_module(f"{package}.memory")
+    except ModuleNotFoundError:
+        return None
+    follow: Callable[[Traces, int, tuple[int, ...]], None] = room.follow
+    return follow
+
+
+def kept(match: "Match", seat: int, memory: Memory | None) -> "Bits":
+    """What the seat still remembers, for `blind`: everything, where nothing can be forgotten."""
+    follow = _follower(match.game.package)
+    if memory is None or follow is None:
+        return EVERYTHING
+    traces = Traces(Random(f"{match.seed} {seat}"))
+    acts = 0
+    for act, row in match.rows_for(seat):
+        traces.now += act - acts
+        acts = act
+        follow(traces, seat, row)
+    traces.now += len(match.plays) - acts
+    return np.uint64(set_of(traces.kept(memory)))

@@ -1,0 +1,186 @@
+"""Thinking by tree search: the compiled kernel in slices, in threads, within a budget.
+
+>>> import tablee
+>>> from tablee.bots.search import think
+>>> match = tablee.new("mio", players=2, seed=3)
+>>> thought = think(match.blinded(match.asked), seed=1, simulations=400)
+>>> thought.worlds, str(thought.best.action)
+(400, 'lay G*')
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tablee.engine.compiling import new_states
+from tablee.engine.speech import Action, actions
+from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.match import Match
+
+MOST_NODES = 1 << 17
+SLICE = 0.004
+"""About so many seconds go by between two looks at the clock and at the cancelling."""
+TREES = 2
+"""With a number of simulations, so many trees share them, however many threads there are."""
+FEW = 1024
+"""Fewer simulations than this go into one tree."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of the acts that a seat may choose from, and what its simulations came to."""
+
+    action: Action
+    visits: int
+    shares: tuple[float, ...]
+    """Each seat's expected share of the win."""
+    points: tuple[float, ...]
+    """Each seat's expected points, where the simulations ended."""
+    error: float
+    """The standard error of the own share."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What thinking came to."""
+
+    seat: int
+    options: tuple[Option, ...]
+    """What was looked at, the best first."""
+    worlds: int
+    """How many worlds were imagined."""
+    shares: tuple[float, ...]
+    """Each seat's expected share of the win, over all simulations."""
+    seconds: float
+    untried: int
+    """How many legal acts were not looked at."""
+
+    @property
+    def best(self) -> Option:
+        """The act that was looked at most."""
+        return self.options[0]
+
+
+class Tree:
+    """One tree; it belongs to one thread."""
+
+    def __init__(
+        self, shown: "Match", seed: int, number: int, nodes: int, knowing: int, only: int
+    ) -> None:
+        self._kernel = shown.game.search_kernels.search
+        self._root = new_states(shown.game.rules.STATE, 3)
+        self._root[0] = shown.states[0]
+        self.nodes = np.zeros((nodes, 5), np.int32)
+        self.sums = np.zeros((nodes, 17), np.float32)
+        self._seat, self._seed, self._number = shown.eyes, np.uint64(seed), number
+        self._knowing, self._only, self.done = knowing, only, 0
+        self.nodes[0, 0] = 1
+
+    def grow(self, most: int, stop: Callable[[], bool]) -> None:
+        """Run up to so many simulations in slices, unless it is time to stop."""
+        size = 8
+        while self.done < most and not stop():
+            last = min(most, self.done + size)
+            begun = time.perf_counter()
+            self._kernel(
+                self._root, self._seat, self.nodes, self.sums,
+                self.done, last, self._seed, self._number, self._knowing, self._only,
+            )  # fmt: skip
+            self.done = last
+            took = time.perf_counter() - begun
+            size = max(1, min(2 * size, int(size * SLICE / max(took, 1e-6))))
+
+    def children(self) -> list[int]:
+        """The rows of the root's children."""
+        rows, row = [], int(self.nodes[0, 1])
+        while row:
+            rows.append(row)
+            row = int(self.nodes[row, 2])
+        return rows
+
+
+def think(
+    shown: "Match",
+    seed: int,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    threads: int = 1,
+    cancel: Event | None = None,
+    knowing: int = 100,
+    only: Action | None = None,
+) -> Thought:
+    """Think about what the seat in `shown.eyes` should do, within a budget.
+
+    The same seed and number of simulations give the same thought, whatever the threads; a time
+    ends the thought earlier, and so does setting `cancel`. With `only`, just that act is looked at.
+    """
+    if simulations is None and seconds is None:
+        raise TableeError("A thought needs a budget: simulations, seconds, or both.")
+    legal = shown.legal(shown.eyes)
+    if not legal:
+        raise TableeError(f"Seat {shown.eyes} has nothing to decide here.")
+    n_trees = threads if simulations is None else TREES if simulations >= FEW else 1
+    each = _parts(simulations, n_trees)
+    most = MOST_NODES if simulations is None else min(MOST_NODES, each[0] + 1)
+    act = -1 if only is None else only.id
+    trees = [Tree(shown, seed, number, most, knowing, act) for number in range(n_trees)]
+    begun = time.perf_counter()
+
+    def stop() -> bool:
+        late = seconds is not None and time.perf_counter() - begun >= seconds
+        return late or (cancel is not None and cancel.is_set())
+
+    if threads == 1 or n_trees == 1:
+        for tree, part in zip(trees, each, strict=True):
+            tree.grow(part, stop)
+    else:
+        with ThreadPoolExecutor(min(threads, n_trees)) as pool:
+            list(pool.map(lambda both: both[0].grow(both[1], stop), zip(trees, each, strict=True)))
+    return _harvest(shown, legal, trees, time.perf_counter() - begun)
+
+
+def _parts(simulations: int | None, trees: int) -> list[int]:
+    if simulations is None:
+        return [1 << 40] * trees
+    return [(simulations + trees - 1 - i) // trees for i in range(trees)]
+
+
+def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: float) -> Thought:
+    """Add up what the trees know about the acts at hand."""
+    players, seat = shown.players, shown.eyes
+    found: dict[int, Any] = {}
+    for tree in trees:
+        for row in tree.children():
+            action = int(tree.nodes[row, 0])
+            visits, sums = found.get(action, (0, np.zeros(17)))
+            found[action] = (visits + int(tree.nodes[row, 3]), sums + tree.sums[row])
+    every = actions(shown.game)
+    options = []
+    for action, (visits, sums) in found.items():
+        means = sums / max(1, visits)
+        variance = max(0.0, means[16] - means[seat] ** 2)
+        options.append(
+            Option(
+                every[action],
+                visits,
+                tuple(float(x) for x in means[:players]),
+                tuple(float(x) for x in means[8 : 8 + players]),
+                float((variance / max(1, visits)) ** 0.5),
+            )
+        )
+    if not options:  # cancelled before the first simulation
+        nothing = (1 / players,) * players
+        options = [Option(legal[0], 0, nothing, (0.0,) * players, 0.5)]
+    options.sort(key=lambda one: (-one.visits, -one.shares[seat], one.action.id))
+    worlds = sum(tree.done for tree in trees)
+    total = sum(tree.sums[0] for tree in trees) / max(1, worlds)
+    shares = tuple(float(x) for x in total[:players])
+    return Thought(seat, tuple(options), worlds, shares, seconds, len(legal) - len(options))

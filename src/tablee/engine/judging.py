@@ -1,0 +1,31 @@
+"""What a room offers to bots that search, and what the rooms' judgements share.
+
+| name | meaning |
+|---|---|
+| `brain.choose(s, seat, out)` | what a decent player does with a record blinded for its seat: so act all who are imagined |
+| `brain.merit_of(s, seat, action)` | how much he likes an act: only the order matters, in which acts are looked at |
+| `judgement.settled(s, start, steps)` | has this world been played on far enough? `start` is where the search began, `steps` acts ago |
+| `judgement.worth(s, out)` | each seat's expected share of the win then; they sum to 1 |
+| `judgement.SIMULATIONS` | how many a master takes for a decision |
+"""  # noqa: E501
+
+import math
+
+from tablee.engine.rule import Out, State, rule
+
+
+@rule
+def share_by_score(s: State, out: Out, scale: float) -> None:
+    """Make of each seat's prospects in `out`, more is better, its expected share of the win.
+
+    `scale` says how much of a lead is worth something: by that much more, e times the chance.
+    """
+    most = out[0]
+    for seat in range(1, s.players):
+        most = max(most, out[seat])
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = math.exp((out[seat] - most) / scale)
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total

@@ -1,0 +1,19 @@
+"""What a player of Input has seen and may forget: the backs of pieces that were turned over."""
+
+from typing import Protocol
+
+from tablee.games.input.rules import JOKER_TURNED, TURNED
+
+
+class Traces(Protocol):
+    """What a memory offers."""
+
+    def show(self, thing: int) -> None:
+        """A piece is turned."""
+
+
+def follow(traces: Traces, seat: int, row: tuple[int, ...]) -> None:
+    """Whoever sees a piece turned over has seen both its faces (IN-6, IN-28)."""
+    kind, _, piece, *_ = row
+    if kind in (TURNED, JOKER_TURNED):
+        traces.show(piece)
