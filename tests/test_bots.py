@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.bots import bot, bots, decide, remembered
+from tablee.bots import bot, bots, decide, remembered, searches
 from tablee.bots import search as searching
 from tablee.bots.advice import SENTENCES, advise, say
 from tablee.bots.levels import LEVELS
@@ -62,9 +62,10 @@ def test_all_levels_act_legally_and_depend_on_nothing_hidden(name: str) -> None:
         seat = match.asked
         for level in (*LEVELS, "search"):
             player = bot(level)
+            assert searches(player)
             shown = remembered(player, match, seat)
             world = shown.imagined(11)  # another one that the seat can't tell apart
-            twin = world.blinded(seat, kept(match, seat, LEVELS[level].memory))
+            twin = world.blinded(seat, kept(match, seat, player.memory))
             assert twin == shown
             chosen = player.choose(shown, 5)
             assert chosen in match.legal(seat)
@@ -151,16 +152,17 @@ def test_a_tree_that_is_full_is_searched_on(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_input_master_never_announces_what_it_can_rule_out() -> None:
     announced = 0
-    for match in positions("input", 60, "greedy"):
+    match = tablee.new("input", players=3, seed=1)
+    while not match.over:
         seat = match.asked
-        if not any(action.json["do"] == "announce" for action in match.legal(seat)):
-            continue
         shown = match.blinded(seat, EVERYTHING)
-        chosen = bot("master").choose(shown, 1)
-        if chosen.json["do"] == "announce":
-            announced += 1
-            worlds = (shown.imagined(seed) for seed in range(100))
-            assert any(_wins(world, seat, chosen.text) for world in worlds)
+        if any(action.json["do"] == "announce" for action in match.legal(seat)):
+            chosen = bot("master").choose(shown, 1)
+            if chosen.json["do"] == "announce":
+                announced += 1
+                worlds = (shown.imagined(seed) for seed in range(200))
+                assert any(_wins(world, seat, chosen.text) for world in worlds)
+        match.play(seat, bot("greedy").choose(shown, len(match.plays)))
     assert announced > 2
 
 
@@ -174,7 +176,7 @@ def _wins(world: Match, seat: int, action: str) -> bool:
 @pytest.mark.parametrize("name", ["input", "oeufs"])
 def test_memory_fades_and_is_the_same_every_time(name: str) -> None:
     for seed in range(4):
-        match = played(name, 2, seed, 60)
+        match = played(name, 2, seed, 60, "greedy")
         full = match.blinded(0, EVERYTHING)
         assert match.blinded(0, kept(match, 0, Memory(1e12))) == full
         assert match.blinded(0, kept(match, 0, None)) == full
@@ -216,8 +218,8 @@ def test_advice_says_what_to_do_and_why(name: str) -> None:
         seat = match.asked
         given = advise(match.blinded(seat, EVERYTHING), simulations=400)
         assert given.best.action in match.legal(seat)
-        assert given.worlds == 400
-        assert 2 <= len(given.facts) + (len(given.options) < 2) <= 3
+        assert given.worlds >= 400
+        assert 2 <= len(given.facts) <= 3
         for option in given.options:
             assert sum(option.shares) == pytest.approx(1, abs=1e-3)
         for language in SENTENCES:

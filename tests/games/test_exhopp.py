@@ -8,6 +8,7 @@ is on turn unless a test says otherwise.
 from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.position import to_line
 from tablee.errors import BadActionError, BadPositionError
-from tablee.games.exhopp import rules
+from tablee.games.exhopp import brain, rules
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -1165,6 +1166,18 @@ def test_the_brain_takes_a_card_that_it_can_not_see_for_a_6() -> None:
     assert choice(by_colour(hands, "R4", rows=rows), 1) == "accept R2"
     hands = ["R4 R2 R10 R9", "R11 Y10 Y11 Y12", "B4 B5 B6 B7"]
     assert choice(by_colour(hands, "R4", rows=rows), 1) == "decline"
+
+
+@pytest.mark.parametrize("offer", ["card", "colour"])
+def test_the_brain_chooses_what_it_likes_best(offer: str) -> None:
+    match, dice = tablee.new("exhopp", players=3, seed=2, offer=offer), Random(2)
+    while not match.over:
+        seat = match.asked
+        shown = match.blinded(seat)
+        merits = {a.text: brain.merit_of(shown.states[0], seat, a.id) for a in match.legal(seat)}
+        most = max(merits.values())
+        assert merits[choice(match, seat)] == pytest.approx(most)
+        match.play(seat, dice.choice(match.legal(seat)))
 
 
 @pytest.mark.parametrize("offer", ["card", "colour"])

@@ -7,6 +7,7 @@ star; `J` is a joker. Seat 0 is on turn unless a test says otherwise.
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import count
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.position import to_line
 from tablee.engine.speech import Event, read_action, say_action, say_event
+from tablee.games.mio import brain
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -1128,6 +1130,27 @@ def test_brain_never_forgets_the_shout() -> None:
             match.play(match.asked, decide(bot("greedy"), match, match.asked, seed))
         assert "said" in names(match.events)
         assert "forgot" not in names(match.events)
+
+
+def liked_best(match: Match, seat: int) -> str:
+    """The first of the legal acts with the most merit."""
+    shown = match.blinded(seat)
+    return max(
+        match.legal(seat), key=lambda action: brain.merit_of(shown.states[0], seat, action.id)
+    ).text
+
+
+def test_brain_chooses_what_it_likes_best() -> None:
+    for match in (
+        table([["J"], ["A1", "R2"]], "J", naming=True, turn=0, dealer=0),
+        table([["B1"], ["A1"]], "R3", pile=[]),
+        forgetful(),
+    ):
+        assert chosen(match, 0) == liked_best(match, 0)
+    match, dice = tablee.new("mio", players=3, seed=2, target=30), Random(2)
+    while not match.over:
+        assert chosen(match, match.asked) == liked_best(match, match.asked)
+        match.play(match.asked, dice.choice(match.legal(match.asked)))
 
 
 # --- what learners are shown

@@ -4,6 +4,7 @@ import itertools
 from random import Random
 from typing import Any
 
+from tablee.bots import bot
 from tablee.engine.contract import EVERYTHING
 from tablee.engine.match import Match
 from tablee.server import log, protocol
@@ -95,7 +96,7 @@ class FakeTable:
         for _, answer in outcome.answers:
             self.answers.setdefault(answer.id, []).append(answer)
         for think in outcome.thinks:
-            do = _choose(think.bot, self.match.blinded(think.seat, EVERYTHING))
+            do = _choose(bot(think.bot), self.match.blinded(think.seat, EVERYTHING))
             self.take(self.core.chosen(think, do, self.now))
         return outcome
 

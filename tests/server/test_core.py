@@ -1,11 +1,13 @@
 """What a table decides: seats, acts, clocks, absence, bots."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import tablee
-from tablee.server import log, protocol
+from tablee.engine.events import SPECTATOR
+from tablee.server import clocks, log, protocol
 from tablee.server.outcome import Who
 from tablee.server.pace import PACES, THINKING
 from tablee.server.protocol import Dup, No, Ok
@@ -333,3 +335,18 @@ def test_undo_never_takes_back_what_was_shown() -> None:
     table = undo_table(1, 1)
     table.pass_time(10)  # the bot has answered
     assert reason(table.say("A", protocol.Undo("u"))) == "undo"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_when_bots_are_asked_tells_nothing_about_what_they_hold(game: str) -> None:
+    """In worlds that nobody who watches can tell apart, the same dice give the same times."""
+    table = FakeTable(game, people=1, bots=1, seed=3)
+    core = table.core
+    watched = table.match.blinded(SPECTATOR)
+    times = set()
+    for world in range(5):
+        core.state.match = watched.imagined(world)
+        core.dice = Random(8)
+        clocks.ask_bots(core)
+        times.add(tuple(core.asks.items()))
+    assert len(times) == 1

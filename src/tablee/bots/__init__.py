@@ -17,8 +17,6 @@ from importlib.metadata import entry_points
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 
-import numpy as np
-
 from tablee.errors import TableeError
 
 if TYPE_CHECKING:
@@ -51,6 +49,8 @@ class GreedyBot:
 
     def choose(self, shown: "Match", seed: int) -> "Action":
         """Let the brain choose; where it tosses a coin, the seed decides."""
+        import numpy as np
+
         from tablee.engine.compiling import copied
         from tablee.engine.speech import actions
 

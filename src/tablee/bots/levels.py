@@ -25,7 +25,7 @@ class Level:
     effort: float
     """Its share of the simulations that the game's judgement asks for."""
     knowing: int
-    """How often, in percent, it imagines that others act well, and not just anyhow."""
+    """How often, in percent, it knows what is good: what to look at, and what others will do."""
     memory: Memory | None = None
 
     def name(self, language: str) -> str:
@@ -36,8 +36,8 @@ class Level:
 LEVELS = {
     level.key: level
     for level in (
-        Level("beginner", "débutant", "beginner", 1 / 160, 0, Memory(8)),
-        Level("casual", "amateur", "casual", 1 / 80, 50, Memory(20)),
+        Level("beginner", "débutant", "beginner", 1 / 80, 0, Memory(8)),
+        Level("casual", "amateur", "casual", 1 / 40, 60, Memory(20)),
         Level("club", "joueur de club", "club player", 1 / 16, 100, Memory(50)),
         Level("expert", "expert", "expert", 1 / 4, 100),
         Level("master", "maître", "master", 1.0, 100),

@@ -97,6 +97,9 @@ def kept(match: "Match", seat: int, memory: Memory | None) -> "Bits":
     if memory is None or follow is None:
         return EVERYTHING
     traces = Traces(Random(f"{match.seed} {seat}"))
+    if match.start is not None:  # nobody knows how it came about: all is fresh in memory
+        for thing in range(64):
+            traces.of[thing] = Trace(0.0, traces.dice.random())
     acts = 0
     for act, row in match.rows_for(seat):
         traces.now += act - acts

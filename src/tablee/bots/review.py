@@ -123,7 +123,8 @@ def _judge(
     rank = 1
     if free.best.action != play.action:
         after = _estimate(shown, number, play, simulations)
-        rank = 1 + max(1, sum(o.shares[seat] > after for o in free.options if o.visits > 1))
+        others = [o for o in free.options if o.action != play.action and o.visits > 1]
+        rank = 1 + max(1, sum(o.shares[seat] > after for o in others))
     cost = max(0.0, before - after)
     grade = next(name for name, most in GRADES if cost <= most)
     return Judged(

@@ -49,8 +49,8 @@ def search(
     """Run simulations `first` … `last` − 1 of this tree.
 
     `root` is a record blinded for the seat, with room for a world and a view behind it. `knowing`
-    is how often, in percent, those who are imagined act as the brain does and not at random. With
-    `only`, that act is the only one that is looked at; −1 looks at all.
+    is how often, in percent, the brain is asked what to look at next and how those who are imagined
+    act; else chance says. With `only`, just that act is looked at; −1 looks at all.
     """
     world = root[1]
     legal = np.empty(rules.ACTIONS, np.int32)
@@ -90,7 +90,7 @@ def walk(
         child = -1
         if inside and actor == seat:
             wanted = only if depth == 0 else -1
-            child = descend(root, seat, nodes, sums, path[depth], legal, marks, wanted)
+            child = descend(root, seat, nodes, sums, path[depth], legal, marks, knowing, wanted)
             inside = child >= 0 and nodes[child, VISITS] > 0 and depth + 2 < DEEPEST
         if child >= 0:
             depth += 1
@@ -127,7 +127,15 @@ def reseed_view(world: State, shown: State) -> None:
 
 @rule
 def descend(
-    root: State, seat: int, nodes: Out, sums: Out, node: int, legal: Out, marks: Out, only: int
+    root: State,
+    seat: int,
+    nodes: Out,
+    sums: Out,
+    node: int,
+    legal: Out,
+    marks: Out,
+    knowing: int,
+    only: int,
 ) -> int:
     """The node to go on to, perhaps a new one; −1 if there is no room for one."""
     world, shown = root[1], root[2]
@@ -140,11 +148,14 @@ def descend(
     new = int(nodes[0, ACTION])
     if child >= 0 or new == len(nodes):
         return child
-    root[2] = root[1]
-    rules.blind(shown, seat, EVERYTHING)
-    reseed_view(world, shown)
-    fresh = only < 0 and nodes[node, CHILD] == 0
-    action = next_act(shown, seat, legal, n, marks, fresh)
+    if knowing < 100 and below(world, 100) >= knowing:
+        action = any_act(world, legal, n, marks)
+    else:
+        root[2] = root[1]
+        rules.blind(shown, seat, EVERYTHING)
+        reseed_view(world, shown)
+        fresh = only < 0 and nodes[node, CHILD] == 0
+        action = next_act(shown, seat, legal, n, marks, fresh)
     add_child(nodes, node, new, action)
     nodes[0, ACTION] += 1
     return new
@@ -193,6 +204,15 @@ def best_child(nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, 
     if room and known < n and known < AT_ONCE + math.sqrt(float(nodes[node, VISITS])):
         return -1
     return best
+
+
+@rule
+def any_act(world: State, legal: Out, n: int, marks: Out) -> int:
+    """Some act that has not been looked at."""
+    i = below(world, n)
+    while marks[legal[i]] != marks[rules.ACTIONS]:
+        i = i + 1 if i + 1 < n else 0
+    return int(legal[i])
 
 
 @rule

@@ -142,7 +142,7 @@ def merit_of(s: State, seat: int, action: int) -> float:
     if action < OFFER:
         return merit_of_laying(s, seat, action // ROWS, action & 3)
     if action < ACCEPT:
-        return HOPELESS - use_of(s, seat, action - OFFER) / 100
+        return HOPELESS - use_of(s, seat, action - OFFER) / 1e6  # the poorest card
     if action < DECLINE:
         return merit_of_trading(s, seat, action - ACCEPT) - MARGIN
     return 0.0

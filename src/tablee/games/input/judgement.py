@@ -6,8 +6,8 @@ from tablee.games.input.brain import standing
 from tablee.games.input.rules import BANDS_OF, CARDS, TARGET, cards_of
 
 TURNS = 4  # of each seat
-A_POINT = 3.5  # so many points more make the win e times as likely
-SIMULATIONS = 800  # that a master takes for a decision
+A_POINT = 10.0  # so many points more make the win e times as likely
+SIMULATIONS = 400  # that a master takes for a decision
 
 
 @rule

@@ -1,11 +1,10 @@
 """How a match of MIO stands when a round has ended."""
 
-import math
-
 from tablee.engine.judging import share_by_score
 from tablee.engine.rule import Out, State, rule
 
-A_ROUND, SPREAD, LEAST = 9.0, 11.0, 0.6
+# Fitted to how matches of decent players end: how many points make the win e times as likely.
+LEAD, SEATS, TO_COME = 10.0, 14.0, 0.05
 SIMULATIONS = 1600  # that a master takes for a decision
 
 
@@ -17,10 +16,9 @@ def settled(s: State, start: State, steps: int) -> bool:
 
 @rule
 def worth(s: State, out: Out) -> None:
-    """A lead is worth the more, the nearer the end is."""
+    """A lead is worth the more, the nearer the end is, and the more seats there are."""
     most = 0
     for seat in range(s.players):
         out[seat] = -s.total[seat]
         most = max(most, s.total[seat])
-    rounds = LEAST + (s.target - most) / A_ROUND
-    share_by_score(s, out, SPREAD * math.sqrt(rounds))
+    share_by_score(s, out, LEAD + SEATS / s.players + TO_COME * (s.target - most))

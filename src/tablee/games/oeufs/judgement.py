@@ -13,8 +13,10 @@ SIMULATIONS = 800  # that a master takes for a decision
 
 @rule
 def settled(s: State, start: State, steps: int) -> bool:
-    """Some turns have been played."""
-    return steps >= TURNS * s.players
+    """Some turns have been played, and whoever was on turn is so again, or it takes too long."""
+    if steps < TURNS * s.players:
+        return False
+    return s.turn == start.turn or steps >= 3 * TURNS * s.players
 
 
 @rule
