@@ -24,10 +24,10 @@ for game in games().values():
 
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server where ten minutes are one; what must be compiled is compiled before."""
+    """A server where a second takes 40 ms; what must be compiled is compiled before."""
     subprocess.run([sys.executable, "-c", WARM], check=True)
     path: Path = tmp_path_factory.mktemp("web") / "tablee.sqlite"
-    server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO="0.1")
+    server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO="0.04")
     server.start()
     yield server.url
     server.stop()

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright
+from playwright.sync_api import TimeoutError as Timeout
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "tablee" / "static"
@@ -22,8 +23,18 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-MAY = ("[data-act]", "[data-hand] .can", "[role=grid] .can", "button[data-draw].can")
+PASS = '[data-act="pass"]'
+MAY = (
+    f"[data-act]:not({PASS})",
+    "[data-hand] .can",
+    "[role=grid] .can",
+    "button[data-draw].can",
+    PASS,
+)
 """What may be done now, wherever it is on the page; a choice that has begun goes first."""
+READY = f"""() => document.querySelector('[data-over]') || (
+  document.querySelector('#stage:not([data-pending])') && document.querySelector({", ".join(MAY)!r}))"""
+"""The match is over, or there is something to do and nothing under way."""
 
 
 class Missing(Exception):
@@ -166,10 +177,16 @@ class Player:
     def play(self, seconds: float = 60, acts: int = 10_000) -> int:
         """Play until the match is over, or so many acts were made."""
         ends, made = time.monotonic() + seconds, 0
-        while not self.over and made < acts:
-            assert time.monotonic() < ends, f"still playing: {self.told()}"
+        while made < acts:
+            left = ends - time.monotonic()
+            assert left > 0, f"still playing: {self.told()}"
+            try:
+                self.page.wait_for_function(READY, timeout=left * 1000)
+            except Timeout:
+                continue
+            if self.over:
+                break
             made += self.act()
-            self.page.wait_for_timeout(60)
         return made
 
     def told(self) -> str:

@@ -49,16 +49,15 @@ def test_friends_meet_by_link_and_play_a_rematch(player: Open) -> None:
     guest.page.locator("input[name=code]").fill(code.lower())
     guest.page.get_by_role("button", name="Rejoindre").click()
     guest.page.get_by_role("button", name="S’asseoir ici").first.click()
-    host.page.get_by_role("button", name="Let a bot play here").click()
+    host.page.get_by_role("button", name="A bot on the free seat").click()
     host.page.get_by_role("button", name="Deal").click()
     guest.page.locator("#stage").wait_for()
     host.page.locator("#stage").wait_for()
     for _ in range(2000):
         if host.over and guest.over:
             break
-        host.act()
-        guest.act()
-        host.page.wait_for_timeout(40)
+        if not host.act() and not guest.act():
+            host.page.wait_for_timeout(40)
     assert host.over and guest.over
 
     host.page.get_by_role("button", name="Rematch").click()
@@ -129,6 +128,6 @@ def test_replay_steps_and_shares(player: Open) -> None:
     one.page.keyboard.press("End")
     one.page.get_by_label("Seen by").select_option("1")
     one.page.locator("[data-hand]").wait_for()
-    one.go(f"#/replay/{table}/3?eyes=spectator")
+    one.go(f"#/replay/{table}?at=3&eyes=spectator")
     one.page.reload()
     assert step.inner_text().startswith("3 /")

@@ -9,6 +9,7 @@ const TablePage = lazy(() => import('./pages/table').then((m) => m.TablePage))
 const NewPage = lazy(() => import('./pages/new').then((m) => m.NewPage))
 const ReplayPage = lazy(() => import('./pages/replay').then((m) => m.ReplayPage))
 const RulesPage = lazy(() => import('./pages/rules').then((m) => m.RulesPage))
+const LeadersPage = lazy(() => import('./pages/leaders').then((m) => m.LeadersPage))
 const PersonPage = lazy(() => import('./pages/person').then((m) => m.PersonPage))
 
 function Page() {
@@ -22,11 +23,15 @@ function Page() {
     case 'new':
       return <NewPage key={first} game={first} />
     case 'replay':
-      return <ReplayPage key={first} id={first} step={args[1]} eyes={query.get('eyes') ?? undefined} />
+      return <ReplayPage key={`${first}?${query}`} id={first} at={Number(query.get('at'))} eyes={query.get('eyes') ?? 'table'} />
     case 'rules':
       return <RulesPage key={first} game={first} clause={args[1]} />
     case 'me':
-      return <PersonPage />
+      return <PersonPage key="me" id={null} />
+    case 'person':
+      return <PersonPage key={first} id={first} />
+    case 'leaders':
+      return <LeadersPage game={first} />
     default:
       return (
         <main class="plain">

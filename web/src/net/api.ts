@@ -1,6 +1,6 @@
 /** The HTTP API, with the types that the server describes. */
 import type {
-  Book, Found, Games, Me, NewTable, Problem, Profile, Recovery, Replay, TableInfo, Tables,
+  Book, Found, Games, Leaders, Me, NewTable, Problem, Profile, Recovery, Replay, TableInfo, Tables,
 } from '@protocol'
 import type { Words } from './words'
 
@@ -44,6 +44,7 @@ export const api = {
   recovery: () => call<Recovery>('POST', 'api/me/recovery'),
   recover: (code: string) => call<Me>('POST', 'api/recover', { code }),
   profile: (person: string) => call<Profile>('GET', `api/people/${part(person)}`),
+  leaders: (game: string) => call<Leaders>('GET', `api/leaders/${part(game)}`),
   games: () => call<Games>('GET', 'api/games'),
   book: (game: string, lang: string) => call<Book>('GET', `api/games/${part(game)}/rules/${lang}`),
   words: (game: string, lang: string) => call<Words>('GET', `api/games/${part(game)}/words/${lang}`),

@@ -100,6 +100,37 @@ describe('the connection', () => {
     expect(latest().said.at(-1)).toEqual({ type: 'pong', k: 7, n: 4 })
   })
 
+  it('says again what was not answered between two pings', () => {
+    latest().open()
+    const command = connection.send({ type: 'act', do: 'draw', on: 1 })
+    const acts = () => latest().said.filter((message) => message['type'] === 'act')
+    latest().hear({ type: 'ping', k: 1, n: 1 })
+    expect(acts()).toHaveLength(1)
+    latest().hear({ type: 'ping', k: 2, n: 1 })
+    expect(acts()).toEqual([command, command])
+    latest().hear({ type: 'ok', id: command.id, n: 2 })
+    latest().hear({ type: 'ping', k: 3, n: 2 })
+    expect(acts()).toHaveLength(2)
+  })
+
+  it('comes back at once after sleep: a thawed page, one from the cache, one that was hidden for long', async () => {
+    latest().open()
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(Line.all).toHaveLength(1)
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(Line.all).toHaveLength(2)
+    document.dispatchEvent(new Event('resume'))
+    expect(Line.all).toHaveLength(3)
+    const shown = vi.spyOn(document, 'visibilityState', 'get')
+    shown.mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    shown.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(Line.all).toHaveLength(4)
+    shown.mockRestore()
+  })
+
   it('does not trust a silent line, and connects at once when the device wakes up', async () => {
     latest().open()
     await vi.advanceTimersByTimeAsync(26_000)

@@ -43,8 +43,9 @@ export class Connection {
   ) {
     this.connect()
     addEventListener('online', this.wake)
-    addEventListener('pageshow', this.wake)
+    addEventListener('pageshow', this.shown)
     addEventListener('offline', this.sleep)
+    document.addEventListener('resume', this.wake)
     document.addEventListener('visibilitychange', this.looked)
     addEventListener('focus', this.here)
   }
@@ -59,8 +60,9 @@ export class Connection {
   close(): void {
     this.closed = true
     removeEventListener('online', this.wake)
-    removeEventListener('pageshow', this.wake)
+    removeEventListener('pageshow', this.shown)
     removeEventListener('offline', this.sleep)
+    document.removeEventListener('resume', this.wake)
     document.removeEventListener('visibilitychange', this.looked)
     removeEventListener('focus', this.here)
     this.drop()
@@ -138,6 +140,11 @@ export class Connection {
     if (!this.closed && this.link.value !== 'gone') this.link.value = 'lost'
   }
 
+  /** A page that comes out of the browser's back-forward cache, not one that has just been loaded. */
+  private readonly shown = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.wake()
+  }
+
   private hiddenAt = 0
   private readonly looked = (): void => {
     if (document.visibilityState === 'hidden') this.hiddenAt = Date.now()
@@ -145,11 +152,20 @@ export class Connection {
     else this.here()
   }
 
+  /** What has waited for an answer since the ping before is sent again: its id makes that harmless. */
+  private unanswered = new Set<string>()
+  private sayAgain(): void {
+    const open = this.outbox.open()
+    for (const command of open) if (this.unanswered.has(command.id)) this.put(command)
+    this.unanswered = new Set(open.map((command) => command.id))
+  }
+
   private hear(message: ServerMessage): void {
     this.listen()
     switch (message.type) {
       case 'ping':
         this.put({ type: 'pong', k: message.k, n: Math.max(0, this.n) })
+        this.sayAgain()
         break
       case 'table': {
         if (message.n < this.n) break // an old frame that was overtaken

@@ -1,55 +1,21 @@
 /** A new table for friends: how many, how fast, with which options. */
-import type { GameInfo, OptionInfo } from '@protocol'
+import type { GameInfo } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
-import { lang, maybe, t } from '../i18n'
+import { lang, t } from '../i18n'
 import { api, ApiError } from '../net/api'
 import { gameInfo, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
+import { Option } from '../ui/option'
 import { introduce } from '../ui/person'
 import { go } from '../ui/route'
 import { Choice } from '../ui/settings-sheet'
 import { toast } from '../ui/toast'
-import { TopBar } from './shelf'
+import { TopBar } from '../ui/top'
 
 type Values = Record<string, unknown>
 type Pace = 'relaxed' | 'normal' | 'fast' | 'none'
 const PACES: readonly Pace[] = ['relaxed', 'normal', 'fast', 'none']
-
-export const valueText = (value: unknown): string => maybe(`val_${String(value)}`) ?? String(value)
-
-/** One option, from its JSON Schema. */
-function Option({ option, value, set }: { option: OptionInfo; value: unknown; set: (value: unknown) => void }) {
-  const name = maybe(`opt_${option.name}`) ?? option.name.replaceAll('_', ' ')
-  const choices = option.schema['enum'] ?? (option.schema['type'] === 'boolean' ? [false, true] : null)
-  const low = option.schema['minimum']
-  const high = option.schema['maximum']
-  const id = `opt-${option.name}`
-  return (
-    <div class="option">
-      <label for={id}>{name}</label>
-      {Array.isArray(choices) ? (
-        <select id={id} value={String(value)} aria-describedby={`${id}-say`} onChange={(event) => set(choices.find((one) => String(one) === event.currentTarget.value))}>
-          {choices.map((one) => (
-            <option key={String(one)} value={String(one)}>{valueText(one)}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          type="number"
-          required
-          aria-describedby={`${id}-say`}
-          value={String(value)}
-          min={typeof low === 'number' ? low : undefined}
-          max={typeof high === 'number' ? high : undefined}
-          onInput={(event) => set(event.currentTarget.valueAsNumber)}
-        />
-      )}
-      <p class="soft" id={`${id}-say`}>{option[lang.value]}</p>
-    </div>
-  )
-}
 
 function Form({ game }: { game: GameInfo }) {
   const [players, setPlayers] = useState(String(game.players.find((n) => n >= 3) ?? game.players[0] ?? 2))
@@ -72,9 +38,11 @@ function Form({ game }: { game: GameInfo }) {
   return (
     <form class="newtable" onSubmit={submit}>
       <Cover game={game.id} title={game.title[lang.value] ?? ''} />
-      <div>
+      <header>
         <h2 class="title">{game.title[lang.value]}</h2>
         <p class="soft">{game.tagline[lang.value]}</p>
+      </header>
+      <div class="fields">
         <Choice name="players" label={t('howMany')} value={players} values={game.players.map((n) => [String(n), String(n)] as const)} set={setPlayers} />
         <Choice name="pace" label={t('pace')} value={pace} values={PACES.map((one) => [one, t(`pace_${one}`)] as const)} set={setPace} />
         <label class="check">
@@ -83,7 +51,7 @@ function Form({ game }: { game: GameInfo }) {
         <details>
           <summary>{t('moreOptions')}</summary>
           {game.options.map((option) => (
-            <Option key={option.name} option={option} value={values[option.name] ?? option.default} set={(value) => setValues({ ...values, [option.name]: value })} />
+            <Option key={option.name} option={option} players={Number(players)} value={values[option.name] ?? option.default} set={(value) => setValues({ ...values, [option.name]: value })} />
           ))}
         </details>
         <button class="go big" disabled={busy}>{t('openTable')}</button>

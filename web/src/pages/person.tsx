@@ -1,5 +1,5 @@
-/** My matches. */
-import type { Profile } from '@protocol'
+/** Somebody: the matches played, and how strong he is. */
+import type { Played, Profile } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
@@ -7,41 +7,79 @@ import { loadGames, titleOf } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
 import { introduce } from '../ui/person'
-import { TopBar } from './shelf'
+import { Graph, strength } from '../ui/rating'
+import { TopBar } from '../ui/top'
 
-export function PersonPage() {
+/** One's own page, or that of somebody else. */
+export function PersonPage({ id }: { id: string | null }) {
   const [profile, setProfile] = useState<Profile | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    document.title = `${t('myMatches')} — Tablée`
     void loadGames()
-    introduce()
-      .then((me) => api.profile(me.id))
-      .then(setProfile, () => setFailed(true))
-  }, [])
-  const day = new Intl.DateTimeFormat(lang.value, { dateStyle: 'medium', timeStyle: 'short' })
+    const whose = id === null ? introduce().then((me) => me.id) : Promise.resolve(id)
+    whose.then(api.profile).then(setProfile, () => setFailed(true))
+  }, [id])
+  const title = id === null ? t('myMatches') : (profile?.name ?? '…')
+  document.title = `${title} — Tablée`
   return (
     <div class="home">
       <TopBar />
       <main class="plain">
-        <h2 class="title">{t('myMatches')}</h2>
-        {failed ? <p>{t('offline')}</p> : !profile ? <Loading /> : !profile.played.length ? <p class="soft">{t('noMatches')}</p> : null}
-        <ul class="tables">
-          {profile?.played.map((match) => (
-            <li key={match.table}>
-              <Cover game={match.game} title="" small />
-              <span>
-                <b>{titleOf(match.game)}</b> {match.share === 1 ? t('won') : match.share > 0 ? t('shared') : t('lost')}
-                <br />
-                <span class="soft">
-                  {match.company.filter(Boolean).join(', ')} · {day.format(match.at * 1000)}
-                </span>
-              </span>
-              <a class="chip" href={`#/replay/${match.table}`}>{t('review')}</a>
-            </li>
-          ))}
-        </ul>
+        <h2 class="title">{title}</h2>
+        {failed ? <p role="alert">{navigator.onLine ? t('noPerson') : t('offline')}</p> : profile ? <About profile={profile} own={id === null} /> : <Loading />}
       </main>
     </div>
+  )
+}
+
+function About({ profile, own }: { profile: Profile; own: boolean }) {
+  if (!profile.played.length)
+    return (
+      <>
+        <p class="soft">{own ? t('noMatches') : t('noMatchesYet', { name: profile.name })}</p>
+        {own && <a class="go" href="#/">{t('home')}</a>}
+      </>
+    )
+  return (
+    <>
+      <ul class="tallies">
+        {profile.tally.map((tally) => {
+          const rating = profile.ratings.find((one) => one.game === tally.game)
+          const way = profile.played.filter((match) => match.game === tally.game && match.mu !== null).map(({ mu, sigma }) => strength({ mu: mu ?? 0, sigma: sigma ?? 0 }))
+          return (
+            <li key={tally.game}>
+              <Cover game={tally.game} title="" small />
+              <span class="grow">
+                <b>{titleOf(tally.game)}</b>
+                <br />
+                <span class="soft">{t('tally', { n: tally.matches, won: tally.won.toLocaleString(lang.value, { maximumFractionDigits: 1 }) })}</span>
+              </span>
+              {rating && <b class="strength" aria-label={`${t('rating')} ${strength(rating)}`}>{strength(rating)}</b>}
+              <Graph values={way.reverse()} />
+            </li>
+          )
+        })}
+      </ul>
+      <h3 class="sub">{t('latestMatches')}</h3>
+      <ul class="tables">{profile.played.map((match) => <Match key={`${match.table}.${match.seat}`} match={match} />)}</ul>
+      <p class="foot"><a href="#/leaders">{t('leaders')}</a></p>
+    </>
+  )
+}
+
+function Match({ match }: { match: Played }) {
+  const day = new Intl.DateTimeFormat(lang.value, { dateStyle: 'medium', timeStyle: 'short' })
+  const others = match.company.filter((name, seat) => name && seat !== match.seat).join(', ')
+  const verdict = match.share === 1 ? 'won' : match.share > 0 ? 'shared' : 'lost'
+  return (
+    <li>
+      <Cover game={match.game} title="" small />
+      <span>
+        <b>{titleOf(match.game)}</b> <span class={`verdict-${verdict}`}>{t(verdict)}</span>
+        <br />
+        <span class="soft">{others ? t('with', { names: others }) : t('withBots')} · {day.format(match.at * 1000)}</span>
+      </span>
+      <a class="chip" href={`#/replay/${match.table}`} aria-label={`${t('review')}: ${titleOf(match.game)}, ${day.format(match.at * 1000)}`}>{t('review')}</a>
+    </li>
   )
 }

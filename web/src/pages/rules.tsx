@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { RuleBook } from '../ui/book'
 import { loadGames, titleOf } from '../ui/catalog'
-import { TopBar } from './shelf'
+import { TopBar } from '../ui/top'
 
 export function RulesPage({ game, clause }: { game: string; clause?: string | undefined }) {
   useEffect(() => {

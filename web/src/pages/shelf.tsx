@@ -2,17 +2,18 @@
 import type { GameInfo, TableInfo } from '@protocol'
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { lang, setLang, t } from '../i18n'
+import { lang, t } from '../i18n'
 import { api, ApiError } from '../net/api'
 import { Cover } from '../ui/cover'
 import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
-import { BookIcon, Gear } from '../ui/icons'
 import { introduce } from '../ui/person'
 import { go } from '../ui/route'
-import { settingsOpen } from '../ui/settings-sheet'
+import { recent } from '../ui/recent'
 import { toast } from '../ui/toast'
+import { TopBar } from '../ui/top'
 
 const tables = signal<TableInfo[]>([])
+const mine = signal<TableInfo[]>([])
 const busy = signal('')
 
 /** How many play when one just wants to play: three opponents, or as many as there may be. */
@@ -54,7 +55,8 @@ function Box({ game }: { game: GameInfo }) {
         <h2>{title}</h2>
         <p>{game.tagline[lang.value]}</p>
         <p class="numbers">
-          {t('players', { n: range(game) })} · {t('minutes', { n: game.minutes })}
+          {t('players', { n: range(game) })} · {t('minutes', { n: game.minutes })} ·{' '}
+          <a href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`}>{t('rules')}</a>
         </p>
         <div class="acts">
           <button class="go" onClick={() => void playNow(game)} disabled={busy.value === game.id}>
@@ -62,9 +64,6 @@ function Box({ game }: { game: GameInfo }) {
           </button>
           <a class="chip" href={`#/new/${game.id}`} aria-label={`${t('friends')}: ${title}`}>
             {t('friends')}
-          </a>
-          <a class="ic" href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`} title={t('rules')}>
-            <BookIcon />
           </a>
         </div>
       </div>
@@ -88,11 +87,13 @@ const loadTables = (): void => {
     (found) => (tables.value = found.tables),
     () => undefined,
   )
+  void recent().then((found) => (mine.value = found))
 }
 
 function OpenTable({ table }: { table: TableInfo }) {
   const free = table.seats.filter((seat) => !seat.person && !seat.bot).length
   const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : []))
+  const own = mine.value.some((one) => one.id === table.id)
   return (
     <li>
       <Cover game={table.game} title="" small />
@@ -101,30 +102,10 @@ function OpenTable({ table }: { table: TableInfo }) {
         <br />
         <span class="soft">{table.phase === 'open' ? t('seatsMissing', { n: free }) : t('running')}</span>
       </span>
-      <a class="chip" href={`#/table/${table.id}`}>
-        {table.phase === 'open' && free ? t('join') : t('watch')}
+      <a class={own ? 'go' : 'chip'} href={`#/table/${table.id}`}>
+        {own ? t('goOn') : table.phase === 'open' && free ? t('join') : t('watch')}
       </a>
     </li>
-  )
-}
-
-export function TopBar() {
-  return (
-    <header class="top">
-      <h1>
-        <a href="#/">Tablée</a>
-      </h1>
-      <p>{t('tagline')}</p>
-      <nav>
-        <a class="chip" href="#/me">{t('myMatches')}</a>
-        <button class="chip" lang={lang.value === 'fr' ? 'en' : 'fr'} onClick={() => setLang(lang.value === 'fr' ? 'en' : 'fr')}>
-          {t('language')}
-        </button>
-        <button class="ic" aria-label={t('settings')} onClick={() => (settingsOpen.value = true)}>
-          <Gear />
-        </button>
-      </nav>
-    </header>
   )
 }
 
@@ -136,7 +117,8 @@ export function Shelf() {
     const again = setInterval(loadTables, 10_000)
     return () => clearInterval(again)
   }, [])
-  const open = tables.value.filter((table) => gameInfo(table.game))
+  const own = mine.value.filter((table) => gameInfo(table.game))
+  const open = tables.value.filter((table) => gameInfo(table.game) && !own.some((one) => one.id === table.id))
   return (
     <div class="home">
       <TopBar />
@@ -145,6 +127,11 @@ export function Shelf() {
           <p class="notice" role="alert">
             {t('offline')} <button class="chip" onClick={() => void loadGames()}>{t('retry')}</button>
           </p>
+        )}
+        {own.length > 0 && (
+          <section class="hall own" aria-label={t('yourTables')}>
+            <ul class="tables">{own.slice(0, 3).map((table) => <OpenTable key={table.id} table={table} />)}</ul>
+          </section>
         )}
         <div class="shelf">{games.value?.games.map((game) => <Box key={game.id} game={game} />)}</div>
         <section class="hall">
@@ -161,7 +148,8 @@ export function Shelf() {
           ) : (
             <p class="soft">{t('noOpenTables')}</p>
           )}
-          <p>
+          <p class="foot">
+            <a href="#/leaders">{t('leaders')}</a>
             <a href="#/replay">{t('openRecord')}</a>
           </p>
         </section>

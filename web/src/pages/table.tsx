@@ -3,9 +3,9 @@ import '../table/table.css'
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { gameClient } from '../games'
-import { lang, t } from '../i18n'
-import { NO_WORDS, type Words } from '../net/words'
+import { t } from '../i18n'
+import type { Words } from '../net/words'
+import { Bar } from '../table/bar'
 import { ClockFace } from '../table/clock'
 import { Lobby } from '../table/lobby'
 import { forget } from '../table/memory'
@@ -16,11 +16,14 @@ import { presence } from '../table/seats'
 import { Log, Score, Talk } from '../table/side'
 import { handKeys, onTurn, Stage } from '../table/stage'
 import { TableStore } from '../table/store'
+import { useClient } from '../table/use-client'
+import { Verdict } from '../table/verdict'
 import { RuleBook } from '../ui/book'
-import { loadGames, titleOf, wordsOf } from '../ui/catalog'
-import { BackIcon, BookIcon, Gear, MenuIcon, TalkIcon } from '../ui/icons'
+import { loadGames, titleOf } from '../ui/catalog'
+import { BookIcon, Gear, LeaveIcon, TalkIcon } from '../ui/icons'
 import { Loading } from '../ui/lazy'
 import { introduce, me } from '../ui/person'
+import { remember } from '../ui/recent'
 import { go } from '../ui/route'
 import { settingsOpen } from '../ui/settings-sheet'
 import { Sheet } from '../ui/sheet'
@@ -29,7 +32,7 @@ import { toast } from '../ui/toast'
 
 type Drawer = { what: 'rules'; clause?: string } | { what: 'side' } | { what: 'leave' } | null
 
-const newsText = (what: string, name: string, by: number | null | undefined): string | null => {
+const newsText = (what: string, name: string): string | null => {
   switch (what) {
     case 'sat':
       return t('news_sat', { name })
@@ -41,8 +44,6 @@ const newsText = (what: string, name: string, by: number | null | undefined): st
       return t('news_back', { name })
     case 'undone':
       return t('news_undone')
-    case 'beaten':
-      return t('news_beaten', { name, by: by ?? 0 })
     default:
       return null
   }
@@ -68,18 +69,6 @@ function useTable(id: string, onRule: (clause: string) => void): TableStore | nu
   return store
 }
 
-export function useClient(game: string | undefined): { client: GameClient | null; words: Words } {
-  const [client, setClient] = useState<GameClient | null>(null)
-  const [words, setWords] = useState<Words>(NO_WORDS)
-  useEffect(() => {
-    if (game) void gameClient(game).then((found) => setClient(() => found))
-  }, [game])
-  useEffect(() => {
-    if (game) void wordsOf(game, lang.value).then(setWords)
-  }, [game, lang.value])
-  return { client, words }
-}
-
 export function TablePage({ id }: { id: string }) {
   const [drawer, setDrawer] = useState<Drawer>(null)
   const store = useTable(id, (clause) => setDrawer({ what: 'rules', clause }))
@@ -89,6 +78,7 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     if (!frame || !store) return
     document.title = `${titleOf(frame.table.game)} — Tablée`
+    if (frame.you !== null) remember(id, frame.table.phase)
     const asked = sessionStorage.getItem(`deal.${id}`)
     if (asked && frame.table.phase === 'open' && frame.table.host === me.value?.id) {
       sessionStorage.removeItem(`deal.${id}`)
@@ -101,7 +91,9 @@ export function TablePage({ id }: { id: string }) {
     const names = namesOf(frame.table.seats)
     for (const one of frame.news) {
       if (one.seat === frame.you && one.what !== 'undone') continue
-      const text = newsText(one.what, names[one.seat ?? -1] ?? '', one.by)
+      const name = names[one.seat ?? -1] ?? ''
+      if (one.what === 'beaten') store.verdict.value = { n: frame.n, text: t('news_beaten', { name, by: one.by ?? 0 }) }
+      const text = newsText(one.what, name)
       if (text) toast(text)
     }
   }, [frame])
@@ -134,13 +126,13 @@ export function TablePage({ id }: { id: string }) {
       {table.phase === 'open' || !frame.view ? (
         <>
           <Bar title={title} note="" onBack={() => go()}>
-            <button class="ic" aria-label={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
-            <button class="ic" aria-label={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
+            <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
+            <button class="ic" aria-label={t('settings')} title={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
           </Bar>
           <Lobby frame={frame} send={(command) => store.send(command)} />
         </>
       ) : client ? (
-        <Playing store={store} frame={frame} client={client} words={words} title={title} setDrawer={setDrawer} />
+        <Playing store={store} frame={frame} client={client} words={words} title={title} talking={drawer?.what === 'side'} setDrawer={setDrawer} />
       ) : (
         <Loading />
       )}
@@ -200,22 +192,6 @@ function Link({ store }: { store: TableStore }) {
   )
 }
 
-interface BarProps {
-  title: string
-  note: string
-  onBack: () => void
-  children: ComponentChildren
-}
-
-export const Bar = ({ title, note, onBack, children }: BarProps) => (
-  <header class="bar">
-    <button class="ic" aria-label={t('back')} onClick={onBack}><BackIcon /></button>
-    <h1>{title}</h1>
-    <span class="note">{note}</span>
-    <div class="r">{children}</div>
-  </header>
-)
-
 function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClient): Scene {
   const { pending } = store
   const sent = pending.value?.type === 'act' ? pending.value.do : null
@@ -245,11 +221,18 @@ interface PlayingProps {
   client: GameClient
   words: Words
   title: string
+  /** Is the talk open in the drawer? */
+  talking: boolean
   setDrawer: (drawer: Drawer) => void
 }
 
+<<<<<<< HEAD
 function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps) {
   const scene = sceneOf(store, frame, words, client)
+=======
+function Playing({ store, frame, client, words, title, talking, setDrawer }: PlayingProps) {
+  const scene = sceneOf(store, frame, words)
+>>>>>>> 7ab94e3 (Client: look back with files, speed and sharing; lobby, options, profile, leaderboard; double taps say nothing)
   const [count, setCount] = useState<ComponentChildren>(null)
   const seen = useRef(-1)
   useMemo(() => {
@@ -265,6 +248,12 @@ function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps
   useEffect(() => {
     if (scene.pending) setCount(null)
   }, [scene.pending])
+  const [heard, setHeard] = useState(0)
+  const last = store.lines.value.at(-1)?.k ?? 0
+  useEffect(() => {
+    if (talking) setHeard(last)
+  }, [talking, last])
+  const unread = store.lines.value.filter((line) => line.k > heard && line.person !== me.value?.id).length
   const over = frame.table.phase === 'over'
   const seat = frame.you === null ? null : frame.table.seats[frame.you]
   const heading = client.heading?.(scene) ?? ''
@@ -273,17 +262,22 @@ function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps
     <>
       <Bar title={title} note={heading} onBack={back}>
         {frame.table.watchers > 0 && <span class="note watchers">{t('watchers', { n: frame.table.watchers })}</span>}
-        <button class="ic" aria-label={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
-        <button class="ic narrow" aria-label={`${t('score')}, ${t('chat')}`} onClick={() => setDrawer({ what: 'side' })}><TalkIcon /></button>
-        <button class="ic" aria-label={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
-        <button class="ic wide" aria-label={t('leave')} onClick={back}><MenuIcon /></button>
+        <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
+        <button class="ic narrow" aria-label={`${t('score')}, ${t('chat')}`} title={t('chat')} onClick={() => setDrawer({ what: 'side' })}><TalkIcon />{unread > 0 && <span class="dot" aria-label={t('unread', { n: unread })}>{unread}</span>}</button>
+        <button class="ic" aria-label={t('settings')} title={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
+        <button class="ic wide" aria-label={t('leave')} title={t('leave')} onClick={back}><LeaveIcon /></button>
       </Bar>
       <main class="board">
         <Stage
           scene={scene}
           client={client}
           flowing={store.flowing.value}
-          over={over ? <Over frame={frame} scene={scene} client={client} count={count} store={store} /> : count && <Recap close={() => setCount(null)}>{count}</Recap>}
+          over={
+            <>
+              <Verdict verdict={store.verdict} />
+              {over ? <Over frame={frame} scene={scene} client={client} count={count} store={store} /> : count && <Recap close={() => setCount(null)}>{count}</Recap>}
+            </>
+          }
           foot={
             <div class="me">
               {frame.you === null ? (

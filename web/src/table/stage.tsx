@@ -86,7 +86,7 @@ export function Stage({ scene, client, flowing, over, foot }: Props) {
   const tint = client.tint?.(scene)
   const Near = client.Near ?? (scene.past ? undefined : generic.Near)
   return (
-    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" tabIndex={-1}>
+    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" tabIndex={-1} data-pending={scene.pending ?? undefined}>
       <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
         <Seats scene={scene} client={client} turn={onTurn(client, scene)} />
         <div class="mid">

@@ -23,11 +23,17 @@ export class TableStore {
   readonly flowing = signal(false)
   readonly story = signal<Told[]>([])
   readonly lines = signal<Line[]>([])
+  /** Who was too late, and by how much. */
+  readonly verdict = signal<{ n: number; text: string } | null>(null)
   readonly pending = signal<Command | null>(null)
   /** When the clock of the newest frame was read, by this device. */
   clockAt = 0
   /** We asked for the rematch and are alone among bots: go there and deal. */
   dealRematch = false
+  /** The frame that will show what was sent, once the server has said yes. */
+  private shownBy = Infinity
+  /** The newest frame from which an act of ours was carried out. */
+  private actedOn = -1
   readonly connection: Connection
 
   constructor(
@@ -41,20 +47,32 @@ export class TableStore {
         this.lines.value = [...this.lines.value, ...lines.filter((line) => !known.has(line.k))].slice(-200)
       },
       answer: (command, answer) => {
-        if (this.pending.value?.id === command.id) this.pending.value = null
         if (answer.type === 'no') void this.refused(command, answer)
+        else if (command.type === 'act') this.actedOn = Math.max(this.actedOn, command.on)
+        if (this.pending.value?.id !== command.id) return
+        this.shownBy = answer.type === 'no' ? -1 : answer.n
+        this.settle()
       },
       stranger: async () => void (await introduce(true)),
     })
   }
 
   send(command: NewCommand): void {
+    this.shownBy = Infinity
     this.pending.value = this.connection.send(command)
   }
 
+  /** Act on the picture that is shown; a second tap on what was sent from it already says nothing new. */
   act(text: string): void {
     const frame = this.frame.value
-    if (frame) this.send({ type: 'act', do: text, on: frame.n })
+    const sent = this.pending.value
+    if (!frame || (sent?.type === 'act' && sent.on === frame.n && sent.do === text)) return
+    this.send({ type: 'act', do: text, on: frame.n })
+  }
+
+  /** What was sent stays marked until the picture shows it. */
+  private settle(): void {
+    if ((this.frame.value?.n ?? -1) >= this.shownBy) this.pending.value = null
   }
 
   close(): void {
@@ -75,6 +93,7 @@ export class TableStore {
       this.flowing.value = fresh && had !== null && frame.since >= 0
       this.clockAt = performance.now()
       this.frame.value = frame
+      this.settle()
     })
     if (this.dealRematch && frame.table.rematch) {
       this.dealRematch = false
@@ -85,13 +104,15 @@ export class TableStore {
 
   private async refused(command: Command, answer: No): Promise<void> {
     const frame = this.frame.value
+    // Two taps before the first was answered: the first was taken, and that is seen.
+    if (answer.reason === 'stale' && command.type === 'act' && command.on <= this.actedOn) return
     if (answer.reason === 'tab') this.connection.here()
     if (answer.reason === 'clause' && answer.clause && frame) {
       const clause = answer.clause
       const book = await bookOf(frame.table.game, lang.value).catch(() => null)
       toast(book?.refusals[clause] ?? clause, { bad: true, action: { label: t('why'), run: () => this.onRule(clause) } })
     } else if (answer.reason === 'late' && answer.by != null) {
-      toast(t('no_late_by', { by: answer.by }), { bad: true })
+      this.verdict.value = { n: answer.n, text: t('no_late_by', { by: answer.by }) }
     } else if (command.type !== 'say' || answer.reason !== 'phase') {
       toast(maybe(`no_${answer.reason}`) ?? t('err', { why: answer.reason }), { bad: true })
     }

@@ -28,13 +28,48 @@ export const TalkIcon = () => (
     <path d="M4 5h16v11H10l-4.5 4V16H4z" />
   </Icon>
 )
-export const MenuIcon = () => (
+export const LeaveIcon = () => (
   <Icon>
-    <path d="M5 7h14M5 12h14M5 17h14" />
+    <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
   </Icon>
 )
-export const Wifi = () => (
+export const ListIcon = () => (
   <Icon>
-    <path d="M4 10a12 12 0 0 1 16 0M7 13.5a7.5 7.5 0 0 1 10 0M10 17a3 3 0 0 1 4 0" />
+    <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+  </Icon>
+)
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M12 15V4M8 7.5 12 3.5l4 4M5 12v8h14v-8" />
+  </Icon>
+)
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8 5v14l11-7z" fill="currentColor" />
+  </Icon>
+)
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M8.5 6v12M15.5 6v12" stroke-width="3" />
+  </Icon>
+)
+export const PrevIcon = () => (
+  <Icon>
+    <path d="M14.5 6.5 9 12l5.5 5.5" />
+  </Icon>
+)
+export const NextIcon = () => (
+  <Icon>
+    <path d="M9.5 6.5 15 12l-5.5 5.5" />
+  </Icon>
+)
+export const FirstIcon = () => (
+  <Icon>
+    <path d="M7 6v12M17 6.5 11.5 12l5.5 5.5" />
+  </Icon>
+)
+export const LastIcon = () => (
+  <Icon>
+    <path d="M17 6v12M7 6.5 12.5 12 7 17.5" />
   </Icon>
 )

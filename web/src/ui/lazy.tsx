@@ -2,12 +2,18 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { toast } from './toast'
 
 export const Loading = () => (
   <p class="loading" role="status">
     {t('loading')}
   </p>
 )
+
+/** A part that is not there any more although we are online: the server has a newer client. */
+export function outdated(): void {
+  toast(navigator.onLine ? t('newer') : t('offline'), { bad: true, action: { label: t('reload'), run: () => location.reload() } })
+}
 
 export const Suspense = ({ children }: { children: ComponentChildren }) => <>{children}</>
 
@@ -29,8 +35,8 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
     if (failed)
       return (
         <main class="plain">
-          <p>{t('offline')}</p>
-          <button class="go" onClick={() => location.reload()}>{t('retry')}</button>
+          <p>{navigator.onLine ? t('newer') : t('offline')}</p>
+          <button class="go" onClick={() => location.reload()}>{t('reload')}</button>
         </main>
       )
     return Found ? <Found {...props} /> : <Loading />

@@ -25,5 +25,8 @@ export const go = (...parts: string[]): void => {
   location.hash = to(...parts)
 }
 
+/** Correct the address without going anywhere. */
+export const put = (hash: string): void => history.replaceState(history.state, '', hash)
+
 /** A whole address that can be sent to somebody. */
 export const link = (...parts: string[]): string => new URL(to(...parts), location.href).href

@@ -1,17 +1,20 @@
-/** What the device remembers; where it may not, nothing breaks. */
-export const stored = {
+/** What the device or the tab remembers; where it may not, nothing breaks. */
+const keeper = (where: () => Storage) => ({
   get(key: string): string | null {
     try {
-      return localStorage.getItem(`tablee.${key}`)
+      return where().getItem(`tablee.${key}`)
     } catch {
       return null
     }
   },
   set(key: string, value: string): void {
     try {
-      localStorage.setItem(`tablee.${key}`, value)
+      where().setItem(`tablee.${key}`, value)
     } catch {
-      // private mode: it holds for this visit
+      // private mode, or no room: it holds for this visit
     }
   },
-}
+})
+
+export const stored = keeper(() => localStorage)
+export const session = keeper(() => sessionStorage)

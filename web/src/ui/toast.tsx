@@ -1,5 +1,6 @@
 /** Short notices at the foot of the page. */
 import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 
 export interface Toast {
@@ -22,25 +23,36 @@ const dismiss = (id: number): void => {
   toasts.value = toasts.value.filter((one) => one.id !== id)
 }
 
-export const Toasts = () => (
-  <div class="toasts" role="status" aria-live="polite">
-    {toasts.value.map((one) => (
-      <div key={one.id} class={`toast${one.bad ? ' bad' : ''}`}>
-        <span>{one.text}</span>
-        {one.action && (
-          <button
-            onClick={() => {
-              one.action?.run()
-              dismiss(one.id)
-            }}
-          >
-            {one.action.label}
+/** They lie over everything, an open sheet too: the browser's top layer. */
+function lift(place: HTMLElement | null): void {
+  if (!place?.isConnected || typeof place.showPopover !== 'function') return
+  if (place.matches(':popover-open')) place.hidePopover()
+  if (toasts.value.length) place.showPopover()
+}
+
+export function Toasts() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => lift(place.current), [toasts.value])
+  return (
+    <div class="toasts" role="status" aria-live="polite" popover="manual" ref={place}>
+      {toasts.value.map((one) => (
+        <div key={one.id} class={`toast${one.bad ? ' bad' : ''}`}>
+          <span>{one.text}</span>
+          {one.action && (
+            <button
+              onClick={() => {
+                one.action?.run()
+                dismiss(one.id)
+              }}
+            >
+              {one.action.label}
+            </button>
+          )}
+          <button class="x" aria-label={t('close')} onClick={() => dismiss(one.id)}>
+            ×
           </button>
-        )}
-        <button class="x" aria-label={t('close')} onClick={() => dismiss(one.id)}>
-          ×
-        </button>
-      </div>
-    ))}
-  </div>
-)
+        </div>
+      ))}
+    </div>
+  )
+}

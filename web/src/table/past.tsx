@@ -1,0 +1,95 @@
+/** A match that is over, moment by moment: step, scrub, play, from any seat or with all cards open. */
+import type { Replay } from '@protocol'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import type { Fields } from '../net/words'
+import { RuleBook } from '../ui/book'
+import { titleOf } from '../ui/catalog'
+import { BookIcon, ListIcon, ShareIcon } from '../ui/icons'
+import { Loading } from '../ui/lazy'
+import { put } from '../ui/route'
+import { Sheet } from '../ui/sheet'
+import { Bar } from './bar'
+import { namesOf } from './names'
+import { type Playback, Player, usePlayback } from './player'
+import type { Scene } from './scene'
+import { SharePast } from './share'
+import { Log, Score } from './side'
+import { Stage } from './stage'
+import './table.css'
+import { useClient } from './use-client'
+
+interface Props {
+  /** The match's table; null for a record file. */
+  id: string | null
+  replay: Replay
+  first: number
+  eyes: string
+  setEyes: (eyes: string) => void
+}
+
+type Drawer = 'rules' | 'share' | 'side' | null
+
+function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scene['words']): Scene {
+  const near = /^\d+$/.test(eyes) ? Number(eyes) : null
+  return {
+    view: steps[at]?.view ?? {},
+    you: near,
+    near,
+    names: namesOf(table.seats),
+    players: table.players,
+    legal: [],
+    pending: null,
+    act: () => undefined,
+    words,
+    events: steps[at]?.events ?? [],
+    story: steps.slice(0, at + 1).flatMap((one): Fields[] => one.events),
+    table,
+    clock: { seat: null, left: null, window: 0 },
+    n: at,
+    past: true,
+  }
+}
+
+/** The address names the moment that is shown, so that a reload or a copied address comes back to it. */
+function useAddress(id: string | null, { at, running }: Playback, eyes: string): void {
+  useEffect(() => {
+    if (running) return
+    const timer = setTimeout(() => put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`), 300)
+    return () => clearTimeout(timer)
+  }, [id, at, eyes, running])
+}
+
+export function Past({ id, replay, first, eyes, setEyes }: Props) {
+  const playback = usePlayback(replay.steps.length - 1, first)
+  const [drawer, setDrawer] = useState<Drawer>(null)
+  const { client, words } = useClient(replay.table.game)
+  useAddress(id, playback, eyes)
+  const title = titleOf(replay.table.game)
+  document.title = `${t('replay')}: ${title} — Tablée`
+  if (!client) return <Loading />
+  const scene = sceneAt(replay, playback.at, eyes, words)
+  const close = () => setDrawer(null)
+  const side = (
+    <>
+      <Score scene={scene} client={client} />
+      <Log scene={scene} client={client} story={scene.story} />
+    </>
+  )
+  return (
+    <div class="tablepage past">
+      <Bar title={title} note={client.heading?.(scene) ?? ''} onBack={() => (history.length > 1 ? history.back() : put('#/'))}>
+        <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer('rules')}><BookIcon /></button>
+        <button class="ic narrow" aria-label={`${t('score')}, ${t('log')}`} title={t('log')} onClick={() => setDrawer('side')}><ListIcon /></button>
+        <button class="ic" aria-label={t('sharePosition')} title={t('sharePosition')} onClick={() => setDrawer('share')}><ShareIcon /></button>
+      </Bar>
+      <main class="board">
+        <Stage scene={scene} client={client} flowing foot={<Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />} />
+        <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>{side}</aside>
+      </main>
+      {drawer === 'rules' && <Sheet title={`${t('rules')}: ${title}`} onClose={close}><RuleBook game={replay.table.game} /></Sheet>}
+      {drawer === 'side' && <Sheet title={title} onClose={close}>{side}</Sheet>}
+      {drawer === 'share' && <SharePast id={id} at={playback.at} eyes={eyes} view={scene.view} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** Give a moment of a match to somebody else: as a link, as one line of text, or the whole record as a file. */
+import { t } from '../i18n'
+import { api } from '../net/api'
+import { copy } from '../ui/copy'
+import { link } from '../ui/route'
+import { Sheet } from '../ui/sheet'
+import type { View } from './scene'
+
+const word = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(word).join(',')}]`
+  if (value === null || value === undefined) return '-'
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+/** A position as docs/formats.md writes it on one line: what FEN is to chess. */
+export function positionLine(view: View): string {
+  const { game, legal: _, ...rest } = view
+  const words = Object.entries(rest).flatMap(([key, value]) =>
+    key === 'options' ? Object.entries(value as View).map(([name, chosen]) => `options.${name}=${word(chosen)}`) : [`${key}=${word(value)}`],
+  )
+  return [String(game), ...words].join(' ')
+}
+
+function Given({ label, text }: { label: string; text: string }) {
+  return (
+    <div class="given">
+      <h3>{label}</h3>
+      <p class="row">
+        <input class="grow" readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+        <button class="chip" aria-label={`${t('copyIt')}: ${label}`} onClick={() => copy(text)}>{t('copyIt')}</button>
+      </p>
+    </div>
+  )
+}
+
+interface Props {
+  id: string | null
+  at: number
+  eyes: string
+  view: View
+  onClose: () => void
+}
+
+export function SharePast({ id, at, eyes, view, onClose }: Props) {
+  return (
+    <Sheet title={t('sharePosition')} kind="box" onClose={onClose}>
+      {id !== null && <Given label={t('asLink')} text={`${link('replay', id)}?at=${at}&eyes=${eyes}`} />}
+      <Given label={t('asText')} text={positionLine(view)} />
+      {id !== null && (
+        <p>
+          <a class="chip" href={api.recordAddress(id)} download={`${String(view['game'])}-${id}.jsonl`}>{t('download')}</a>
+        </p>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Table } from '@protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '../ui/toast'
+import { TableStore } from './store'
+
+type Message = Record<string, unknown>
+
+class Line {
+  static last: Line
+  readyState = 1
+  sent: Message[] = []
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor() {
+    Line.last = this
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Message)
+  }
+  close() {}
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+const frame = (n: number): Partial<Table> => ({ type: 'table', n, since: n - 1, you: 0, events: [], news: [], table: { game: 'mio', rematch: null } as Table['table'] })
+const acts = () => Line.last.sent.filter((message) => message['type'] === 'act')
+let store: TableStore
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', Line)
+  toasts.value = []
+  store = new TableStore('t', () => undefined)
+  Line.last.hear(frame(5))
+})
+afterEach(() => {
+  store.close()
+  vi.unstubAllGlobals()
+})
+
+describe('a table in this tab', () => {
+  it('sends a double tap once, and marks it until the picture shows it', () => {
+    store.act('lay R3')
+    store.act('lay R3')
+    expect(acts()).toHaveLength(1)
+    Line.last.hear({ type: 'ok', id: acts()[0]?.['id'], n: 6 })
+    store.act('lay R3')
+    expect(acts()).toHaveLength(1)
+    expect(store.pending.value).not.toBeNull()
+    Line.last.hear(frame(6))
+    expect(store.pending.value).toBeNull()
+    store.act('lay R3')
+    expect(acts()).toHaveLength(2)
+  })
+
+  it('says nothing of a second tap that came after the first was taken, but of a real change it does', () => {
+    store.act('lay R3')
+    store.act('lay R4')
+    const [first, second] = acts()
+    Line.last.hear({ type: 'ok', id: first?.['id'], n: 6 })
+    Line.last.hear({ type: 'no', id: second?.['id'], reason: 'stale', n: 6 })
+    expect(toasts.value).toEqual([])
+    Line.last.hear(frame(6))
+    store.act('lay R4')
+    Line.last.hear({ type: 'no', id: acts()[2]?.['id'], reason: 'stale', n: 7 })
+    expect(toasts.value).toHaveLength(1)
+    expect(store.pending.value).toBeNull()
+  })
+
+  it('tells by how much an act was late', () => {
+    store.act('lay 73')
+    Line.last.hear({ type: 'no', id: acts()[0]?.['id'], reason: 'late', n: 6, by: 34 })
+    expect(store.verdict.value?.text).toContain('34')
+  })
+})
