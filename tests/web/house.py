@@ -33,7 +33,8 @@ MAY = (
 )
 """What may be done now, wherever it is on the page; a choice that has begun goes first."""
 READY = f"""() => document.querySelector('[data-over]') || (
-  document.querySelector('#stage:not([data-pending])') && document.querySelector({", ".join(MAY)!r}))"""
+  document.querySelector('#stage:not([data-pending])') &&
+  document.querySelector({", ".join(MAY)!r}))"""
 """The match is over, or there is something to do and nothing under way."""
 
 
