@@ -8,6 +8,7 @@ import { Toasts } from './ui/toast'
 const TablePage = lazy(() => import('./pages/table').then((m) => m.TablePage))
 const NewPage = lazy(() => import('./pages/new').then((m) => m.NewPage))
 const ReplayPage = lazy(() => import('./pages/replay').then((m) => m.ReplayPage))
+const PositionPage = lazy(() => import('./pages/replay').then((m) => m.PositionPage))
 const RulesPage = lazy(() => import('./pages/rules').then((m) => m.RulesPage))
 const LeadersPage = lazy(() => import('./pages/leaders').then((m) => m.LeadersPage))
 const PersonPage = lazy(() => import('./pages/person').then((m) => m.PersonPage))
@@ -24,6 +25,8 @@ function Page() {
       return <NewPage key={first} game={first} />
     case 'replay':
       return <ReplayPage key={`${first}?${query}`} id={first} at={Number(query.get('at'))} eyes={query.get('eyes') ?? 'table'} />
+    case 'position':
+      return <PositionPage key={query.get('is') ?? ''} text={query.get('is') ?? ''} />
     case 'rules':
       return <RulesPage key={first} game={first} clause={args[1]} />
     case 'me':

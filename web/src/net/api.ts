@@ -54,5 +54,6 @@ export const api = {
   byCode: (code: string) => call<Found>('GET', `api/codes/${part(code)}`),
   replay: (id: string, eyes: string) => call<Replay>('GET', `api/tables/${part(id)}/replay?eyes=${part(eyes)}`),
   replayFile: (text: string, eyes: string) => call<Replay>('POST', `api/replay?eyes=${part(eyes)}`, text),
+  position: (text: string) => call<Replay>('POST', 'api/position', text),
   recordAddress: (id: string) => address(`api/tables/${part(id)}/record`),
 }

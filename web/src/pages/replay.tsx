@@ -6,7 +6,7 @@ import { api, ApiError } from '../net/api'
 import { Past } from '../table/past'
 import { loadGames } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
-import { go, route } from '../ui/route'
+import { go, positionAddress, route } from '../ui/route'
 import { session } from '../ui/stored'
 import { TopBar } from '../ui/top'
 
@@ -22,28 +22,44 @@ const reason = (error: unknown): string => {
   return t('badRecord', { why: error.message })
 }
 
-export function ReplayPage({ id, at, eyes: first }: { id: string; at: number; eyes: string }) {
-  const [replay, setReplay] = useState<Replay | null>(null)
-  const [failed, setFailed] = useState('')
+interface Props {
+  id: string
+  at: number
+  eyes: string
+}
+
+export function ReplayPage({ id, at, eyes: first }: Props) {
   const [eyes, setEyes] = useState(first)
   const text = id === FILE ? openedText() : null
   const nothing = !id || (id === FILE && text === null)
+  const { replay, failed } = useReplay(() => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)), [id, eyes])
+  if (nothing || failed) return <Opening failed={failed} />
+  if (!replay) return <Loading />
+  return <Past id={id === FILE ? null : id} replay={replay} first={at} eyes={eyes} setEyes={setEyes} />
+}
+
+/** A single moment, written out in the address. */
+export function PositionPage({ text }: { text: string }) {
+  const { replay, failed } = useReplay(() => (text ? api.position(text) : null), [text])
+  if (!text || failed) return <Opening failed={failed} />
+  return replay ? <Past id={null} replay={replay} first={0} eyes={replay.eyes} /> : <Loading />
+}
+
+function useReplay(ask: () => Promise<Replay> | null, on: unknown[]): { replay: Replay | null; failed: string } {
+  const [replay, setReplay] = useState<Replay | null>(null)
+  const [failed, setFailed] = useState('')
   useEffect(() => {
-    void loadGames()
-    if (nothing) return
     let current = true
-    const found = text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)
-    found.then(
+    void loadGames()
+    ask()?.then(
       (made) => current && setReplay(made),
       (error: unknown) => current && setFailed(reason(error)),
     )
     return () => {
       current = false
     }
-  }, [id, eyes])
-  if (nothing || failed) return <Opening failed={failed} />
-  if (!replay) return <Loading />
-  return <Past id={id === FILE ? null : id} replay={replay} first={at} eyes={eyes} setEyes={setEyes} />
+  }, on)
+  return { replay, failed }
 }
 
 function Opening({ failed }: { failed: string }) {
@@ -79,6 +95,20 @@ function Opening({ failed }: { failed: string }) {
           <input type="file" accept=".jsonl,.json,.txt" aria-label={t('openRecord')} onChange={(event) => void open(event.currentTarget.files?.[0])} />
         </label>
         <p class="soft">{t('openRecordWhere')}</p>
+        <form
+          class="row paste"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const text = String(new FormData(event.currentTarget as HTMLFormElement).get('position') ?? '').trim()
+            if (text) location.hash = positionAddress(text)
+          }}
+        >
+          <label class="grow">
+            {t('pastePosition')}
+            <input name="position" autocomplete="off" spellcheck={false} placeholder="mio rules=1 players=3 …" />
+          </label>
+          <button class="chip">{t('show')}</button>
+        </form>
       </main>
     </div>
   )

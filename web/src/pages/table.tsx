@@ -226,13 +226,8 @@ interface PlayingProps {
   setDrawer: (drawer: Drawer) => void
 }
 
-<<<<<<< HEAD
-function Playing({ store, frame, client, words, title, setDrawer }: PlayingProps) {
-  const scene = sceneOf(store, frame, words, client)
-=======
 function Playing({ store, frame, client, words, title, talking, setDrawer }: PlayingProps) {
-  const scene = sceneOf(store, frame, words)
->>>>>>> 7ab94e3 (Client: look back with files, speed and sharing; lobby, options, profile, leaderboard; double taps say nothing)
+  const scene = sceneOf(store, frame, words, client)
   const [count, setCount] = useState<ComponentChildren>(null)
   const seen = useRef(-1)
   useMemo(() => {

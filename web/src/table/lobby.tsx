@@ -1,8 +1,8 @@
 /** Before the deal: who sits where, and how others find the way. */
 import type { SeatInfo, Table } from '@protocol'
-import { lang, maybe, t } from '../i18n'
+import { lang, t } from '../i18n'
 import type { NewCommand } from '../net/outbox'
-import { gameInfo, games, usualBot } from '../ui/catalog'
+import { botTitle, gameInfo, games, usualBot } from '../ui/catalog'
 import { copy } from '../ui/copy'
 import { optionName, valueText } from '../ui/option'
 import { me } from '../ui/person'
@@ -14,8 +14,6 @@ interface Props {
   frame: Table
   send: (command: NewCommand) => void
 }
-
-export const botName = (bot: string): string => maybe(`bot_${bot}`) ?? t('botNamed', { name: bot })
 
 const taken = (seat: SeatInfo): boolean => !!(seat.person || seat.bot)
 
@@ -48,8 +46,9 @@ function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
   const host = table.host === me.value?.id
   const sit = () => send({ type: 'sit', seat: n })
   const about = [
-    n === you ? t('you') : seat.person ? (seat.here ? '' : t('away')) : seat.bot ? botName(seat.bot) : '',
+    n === you ? t('you') : seat.person ? (seat.here ? '' : t('away')) : seat.bot ? botTitle(seat.bot) : '',
     seat.person === table.host ? t('host') : '',
+    seat.person && seat.ready ? t('ready') : '',
   ].filter(Boolean)
   return (
     <li class={taken(seat) ? '' : 'free'}>
@@ -69,7 +68,7 @@ function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
           onChange={(event) => send({ type: 'place', seat: n, bot: event.currentTarget.value || null })}
         >
           <option value="">{t('freeSeat')}</option>
-          {games.value?.bots.map((bot) => <option key={bot} value={bot}>{botName(bot)}</option>)}
+          {games.value?.bots.map((bot) => <option key={bot} value={bot}>{botTitle(bot)}</option>)}
         </select>
       )}
       {n === you && <button class="chip" onClick={() => send({ type: 'stand' })}>{t('standUp')}</button>}
@@ -77,10 +76,26 @@ function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
   )
 }
 
-function Deal({ frame: { table }, send }: Props) {
+/** Those who do not deal say that they are ready; when all are, the cards are dealt. */
+function Ready({ frame: { table, you }, send, host }: Props & { host: string }) {
+  const seat = you === null ? undefined : table.seats[you]
+  return (
+    <div class="deal">
+      {seat && (
+        <button class={seat.ready ? 'chip on' : 'go big'} aria-pressed={!!seat.ready} onClick={() => send({ type: 'ready', ready: !seat.ready })}>
+          {seat.ready ? t('isReady') : t('beReady')}
+        </button>
+      )}
+      <p role="status" class="soft">{t('waitHost', { name: host })}</p>
+    </div>
+  )
+}
+
+function Deal({ frame, send }: Props) {
+  const { table } = frame
   const free = table.seats.flatMap((seat, n) => (taken(seat) ? [] : [n]))
   const hostName = table.seats.find((seat) => seat.person === table.host)?.name ?? t('host')
-  if (table.host !== me.value?.id) return <p role="status">{t('waitHost', { name: hostName })}</p>
+  if (table.host !== me.value?.id) return <Ready frame={frame} send={send} host={hostName} />
   return (
     <div class="deal">
       <div class="row">

@@ -25,7 +25,8 @@ interface Props {
   replay: Replay
   first: number
   eyes: string
-  setEyes: (eyes: string) => void
+  /** Without it there is one moment only, seen as it was written down. */
+  setEyes?: (eyes: string) => void
 }
 
 type Drawer = 'rules' | 'share' | 'side' | null
@@ -52,9 +53,9 @@ function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scen
 }
 
 /** The address names the moment that is shown, so that a reload or a copied address comes back to it. */
-function useAddress(id: string | null, { at, running }: Playback, eyes: string): void {
+function useAddress(id: string | null, { at, last, running }: Playback, eyes: string): void {
   useEffect(() => {
-    if (running) return
+    if (running || last === 0) return
     const timer = setTimeout(() => put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`), 300)
     return () => clearTimeout(timer)
   }, [id, at, eyes, running])
@@ -84,7 +85,7 @@ export function Past({ id, replay, first, eyes, setEyes }: Props) {
         <button class="ic" aria-label={t('sharePosition')} title={t('sharePosition')} onClick={() => setDrawer('share')}><ShareIcon /></button>
       </Bar>
       <main class="board">
-        <Stage scene={scene} client={client} flowing foot={<Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />} />
+        <Stage scene={scene} client={client} flowing foot={setEyes && <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />} />
         <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>{side}</aside>
       </main>
       {drawer === 'rules' && <Sheet title={`${t('rules')}: ${title}`} onClose={close}><RuleBook game={replay.table.game} /></Sheet>}

@@ -2,7 +2,7 @@
 import { t } from '../i18n'
 import { api } from '../net/api'
 import { copy } from '../ui/copy'
-import { link } from '../ui/route'
+import { link, positionAddress } from '../ui/route'
 import { Sheet } from '../ui/sheet'
 import type { View } from './scene'
 
@@ -42,10 +42,12 @@ interface Props {
 }
 
 export function SharePast({ id, at, eyes, view, onClose }: Props) {
+  const text = positionLine(view)
+  const address = id === null ? new URL(positionAddress(text), location.href).href : `${link('replay', id)}?at=${at}&eyes=${eyes}`
   return (
     <Sheet title={t('sharePosition')} kind="box" onClose={onClose}>
-      {id !== null && <Given label={t('asLink')} text={`${link('replay', id)}?at=${at}&eyes=${eyes}`} />}
-      <Given label={t('asText')} text={positionLine(view)} />
+      <Given label={t('asLink')} text={address} />
+      <Given label={t('asText')} text={text} />
       {id !== null && (
         <p>
           <a class="chip" href={api.recordAddress(id)} download={`${String(view['game'])}-${id}.jsonl`}>{t('download')}</a>

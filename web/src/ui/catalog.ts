@@ -30,10 +30,8 @@ export const gameInfo = (id: string): GameInfo | undefined => games.value?.games
 export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
 
 /** The bot that takes a seat unless somebody says otherwise. */
-export const usualBot = (): string => {
-  const all = games.value?.bots ?? []
-  return ['normal', 'medium', 'search', 'greedy'].find((name) => all.includes(name)) ?? all[0] ?? 'greedy'
-}
+export const usualBot = (): string => games.value?.default_bot ?? 'greedy'
+export const botTitle = (bot: string): string => games.value?.bot_titles[bot]?.[lang.value] ?? bot
 
 const words = new Map<string, Promise<Words>>()
 export function wordsOf(game: string, language: string): Promise<Words> {

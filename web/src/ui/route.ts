@@ -25,6 +25,9 @@ export const go = (...parts: string[]): void => {
   location.hash = to(...parts)
 }
 
+/** The address of a position that is written out in it. */
+export const positionAddress = (text: string): string => `#/position?is=${encodeURIComponent(text)}`
+
 /** Correct the address without going anywhere. */
 export const put = (hash: string): void => history.replaceState(history.state, '', hash)
 
