@@ -65,6 +65,7 @@ class Player:
         lang: str = "en",
         scheme: str = "light",
         touch: bool = False,
+        workers: bool = False,
     ) -> None:
         self.url, self.wrong = url, list[str]()
         self.context: BrowserContext = browser.new_context(
@@ -72,7 +73,7 @@ class Player:
             locale=lang,
             color_scheme="dark" if scheme == "dark" else "light",
             has_touch=touch,
-            service_workers="block",
+            service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(20_000)
         self.page = self.new_tab()
@@ -97,7 +98,7 @@ class Player:
         return page
 
     def _note(self, kind: str, text: str) -> None:
-        offline = "ERR_INTERNET_DISCONNECTED" in text or "WebSocket" in text
+        offline = "ERR_INTERNET_DISCONNECTED" in text or "WebSocket" in text or "ERR_FAILED" in text
         if kind == "error" and not offline:
             self.wrong.append(f"console: {text}")
 

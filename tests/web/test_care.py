@@ -3,18 +3,30 @@
 import gzip
 import json
 import re
+from typing import Literal
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from tests.web.conftest import Open
 from tests.web.house import DESK, PHONE, ROOT, SMALL, STATIC, Player
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+ZOOMED = (DESK[0] // 2, DESK[1] // 2)
+"""A desk at 200 %: half as many pixels for everything."""
+THUMB = 24
 LOCK = ROOT / "web" / "package-lock.json"
+
+
+GAMES = ("ekko", "mio", "exhopp", "input", "oeufs")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+NAMED = ("button", "link", "image", "gridcell", "textbox", "combobox", "slider", "radio")
+RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 
 
 def findings(one: Player) -> list[str]:
     """What axe finds serious on the page as it is."""
+    one.page.evaluate(RESTED)
     one.page.evaluate(AXE.read_text())
     found = one.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
@@ -24,41 +36,127 @@ def findings(one: Player) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["", "#/new/ekko", "#/rules/mio", "#/me", "#/replay"])
-def test_pages_have_no_serious_findings(player: Open, path: str, scheme: str) -> None:
-    one = player(size=PHONE, lang="fr", scheme=scheme)
+def spoken(one: Player) -> list[tuple[str, str]]:
+    """What a screen reader finds on the page: roles and names."""
+    session = one.context.new_cdp_session(one.page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return [
+        (node["role"]["value"], node.get("name", {}).get("value", "").strip())
+        for node in nodes
+        if not node["ignored"] and "role" in node
+    ]
+
+
+def fits(one: Player, size: tuple[int, int]) -> bool:
+    """Does nothing stick out sideways?"""
+    one.page.set_viewport_size({"width": size[0], "height": size[1]})
+    return bool(one.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+PAGES = {
+    "": ".box",
+    "#/new/input": ".newtable",
+    "#/rules/mio": ".book",
+    "#/me": ".plain .go",
+    "#/leaders/ekko": ".tabs .on",
+    "#/replay": ".drop",
+}
+
+
+@pytest.mark.parametrize(("path", "ready"), PAGES.items())
+def test_pages_have_no_serious_findings(player: Open, path: str, ready: str) -> None:
+    one = player(size=PHONE, lang="fr")
     one.go(path)
-    one.page.locator("main").wait_for()
-    one.page.wait_for_timeout(700)
-    assert findings(one) == []
+    one.page.locator(ready).first.wait_for()
+    for scheme in SCHEMES:
+        one.page.emulate_media(color_scheme=scheme)
+        assert findings(one) == []
+    assert fits(one, SMALL) and fits(one, ZOOMED)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", ["ekko", "mio", "exhopp", "input", "oeufs"])
-def test_tables_have_no_serious_findings(player: Open, game: str, scheme: str) -> None:
-    one = player(size=DESK, lang="en", scheme=scheme)
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_are_for_everybody(player: Open, game: str) -> None:
+    """axe light and dark, a name for everything, a live region, small windows, forced colours."""
+    one = player(size=DESK, lang="en")
     one.table(game, 2)
     one.play(acts=1)
-    one.page.wait_for_timeout(500)
+    told = one.page.locator("#stage [role=status]").first
+    told.filter(has_text=re.compile(r"\w")).wait_for(state="attached")
+    for scheme in SCHEMES:
+        one.page.emulate_media(color_scheme=scheme)
+        assert findings(one) == []
+    nameless = [role for role, name in spoken(one) if role in NAMED and not name]
+    assert not nameless
+    assert fits(one, ZOOMED) and fits(one, SMALL)
+    low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
+    assert low <= SMALL[1] + 1
+    one.page.emulate_media(forced_colors="active")
+    one.play(acts=1)
     assert findings(one) == []
 
 
 def test_lobby_has_no_serious_findings(player: Open) -> None:
-    one = player(lang="en")
+    one = player(size=PHONE, lang="en")
     one.go("#/new/ekko")
     one.page.get_by_role("button", name="Open the table").click()
     one.page.locator(".lobby").wait_for()
     assert findings(one) == []
+    seen = one.page.evaluate("document.querySelector('[data-code]').getBoundingClientRect().bottom")
+    assert seen < PHONE[1] / 2, "the invitation is where one looks first"
+    assert fits(one, SMALL) and fits(one, ZOOMED)
 
 
-@pytest.mark.parametrize("game", ["ekko", "mio", "exhopp", "input", "oeufs"])
-def test_fits_a_small_phone(player: Open, game: str) -> None:
-    one = player(size=SMALL, lang="fr")
+def test_reduced_motion_stands_still(player: Open) -> None:
+    one = player(lang="en")
+    one.page.emulate_media(reduced_motion="reduce")
+    one.page.add_init_script("Element.prototype.animate = () => { throw Error('it moves') }")
+    one.table("mio", 2)
+    one.play(acts=3)
+    assert one.page.evaluate("document.documentElement.dataset.motion") == "none"
+
+
+HANDS = {
+    "ekko": [f"{n:02}" for n in range(3, 63, 3)],
+    "mio": [f"{colour}{n}" for colour in "RBGY" for n in range(1, 6)],
+}
+SHOWN = """card => {
+  card.scrollIntoView({block: 'nearest', inline: 'nearest'})
+  const {left, top, right, bottom} = card.getBoundingClientRect()
+  const mine = (x, y) => card.contains(document.elementFromPoint(x, y))
+  let [free, best] = [0, 0]
+  for (let x = left + 1; x < right; x += 2) {
+    free = mine(x, (top + bottom) / 2) ? free + 2 : 0
+    best = Math.max(best, free)
+  }
+  return best
+}"""
+"""How many pixels of a card side by side answer to a thumb."""
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_twenty_cards_stay_playable_on_a_small_phone(player: Open, game: str) -> None:
+    one = player(size=SMALL, lang="fr", touch=True)
+
+    def deal(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def back(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if frame["type"] == "table" and frame["view"]:
+                frame["view"]["hands"][frame["you"]] = HANDS[game]
+            route.send(json.dumps(frame))
+
+        server.on_message(back)
+
+    one.page.route_web_socket("**/ws/**", deal)
     one.table(game, 2)
-    page = one.page
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    low = page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
+    cards = one.page.locator("[data-hand] .card")
+    assert cards.count() == 20
+    one.page.evaluate(RESTED)
+    assert all(cards.nth(n).evaluate(SHOWN) >= THUMB for n in range(20))
+    assert fits(one, SMALL)
+    low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
     assert low <= SMALL[1] + 1
 
 
@@ -70,12 +168,16 @@ def test_weight_of_the_client() -> None:
     page = (STATIC / "index.html").read_text()
     first = re.findall(r"assets/([\w.-]+)", page)
     everything = [path.name for path in (STATIC / "assets").iterdir()]
-    shared = [n for n in everything if re.match(r"(table|scene|book|cards|rounds)-", n)]
+    shared = [
+        n
+        for n in everything
+        if re.match(r"(table|use-client|scene|book|cards|rounds|toast|jsxRuntime)-", n)
+    ]
     scripts = {n for n in [*first, *shared] if n.endswith(".js")}
     styles = {n for n in [*first, *shared] if n.endswith(".css")}
     assert _weight(sorted(scripts)) <= 60_000
     assert _weight(sorted(styles)) <= 15_000
-    for game in ("ekko", "mio", "exhopp", "input", "oeufs"):
+    for game in GAMES:
         own = [n for n in everything if n.startswith(f"{game}-")]
         assert _weight(own) <= 25_000, game
 

@@ -1,8 +1,13 @@
 """Bad networks, several tabs, reloads."""
 
-from playwright.sync_api import WebSocketRoute
+from pathlib import Path
 
+from playwright.sync_api import Browser, WebSocketRoute
+
+from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open
+from tests.web.house import PHONE, Player
+from tests.web.proxy import Proxy
 
 
 def test_reload_comes_back_to_the_same_match(player: Open) -> None:
@@ -83,3 +88,48 @@ def test_no_such_table(player: Open) -> None:
     one.go("#/table/nothing-here")
     one.page.get_by_text("Cette table n’existe pas.").wait_for()
     one.wrong.clear()
+
+
+def test_under_a_path_of_another_server(browser: Browser, tmp_path: Path) -> None:
+    server = ServerProcess(
+        f"sqlite:{tmp_path / 'tablee.sqlite'}", TABLEE_TEMPO="0.04", TABLEE_ROOT_PATH="/tablee"
+    )
+    server.start()
+    try:
+        with Proxy("/tablee", server.port) as proxy, Player(browser, proxy.url) as one:
+            one.play_now("mio")
+            assert one.play(acts=2) == 2
+            cookies = one.context.cookies()
+            assert [cookie.get("path") for cookie in cookies] == ["/tablee"]
+            one.page.locator("header .ic").first.click()
+            one.page.locator("dialog .go").click()
+            one.page.get_by_role("link", name="Go on").click()
+            one.page.locator("#stage").wait_for()
+    finally:
+        server.stop()
+
+
+def test_opens_without_a_network_and_says_so(player: Open) -> None:
+    one = player(size=PHONE, lang="fr", workers=True)
+    one.go()
+    one.page.evaluate("navigator.serviceWorker.ready")
+    one.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    one.context.set_offline(True)
+    one.page.reload()
+    one.page.get_by_role("alert").wait_for()
+    assert "hors ligne" in one.page.get_by_role("alert").inner_text()
+    one.context.set_offline(False)
+    one.page.get_by_role("button", name="Réessayer").click()
+    one.page.locator(".box").first.wait_for()
+
+
+def test_can_be_installed(player: Open) -> None:
+    one = player()
+    one.go()
+    manifest = one.context.request.get(f"{one.url}/manifest.webmanifest").json()
+    sizes = {icon["sizes"]: icon["src"] for icon in manifest["icons"] if "png" in icon["type"]}
+    assert {"192x192", "512x512"} <= sizes.keys()
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    for source in sizes.values():
+        answer = one.context.request.get(f"{one.url}/{source}")
+        assert answer.ok and answer.body().startswith(b"\x89PNG")

@@ -1,9 +1,13 @@
 """Whole matches in a real browser."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import tablee
 from tests.web.conftest import Open
-from tests.web.house import DESK, PHONE, SMALL
+from tests.web.house import DESK, MAY, PHONE, READY, SMALL
 
 SHORT: dict[str, dict[str, object]] = {"ekko": {"target": 1}, "mio": {"target": 1}}
 
@@ -115,19 +119,105 @@ def test_refusal_opens_the_rule(player: Open) -> None:
     assert "EK-" in page.locator("dialog .lit").inner_text()
 
 
-def test_replay_steps_and_shares(player: Open) -> None:
+def test_look_back_step_play_share_and_open_a_file(player: Open, tmp_path: Path) -> None:
     one = player(lang="en")
-    table = one.table("mio", 2, target=1)
+    table = one.table("ekko", 2, target=1)
     one.play(seconds=90)
     one.page.get_by_role("link", name="Look back").click()
-    step = one.page.locator("[data-step]")
+    page, step = one.page, one.page.locator("[data-step]")
     step.wait_for()
-    one.page.keyboard.press("ArrowRight")
-    one.page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     assert step.inner_text().startswith("2 /")
-    one.page.keyboard.press("End")
-    one.page.get_by_label("Seen by").select_option("1")
-    one.page.locator("[data-hand]").wait_for()
-    one.go(f"#/replay/{table}?at=3&eyes=spectator")
-    one.page.reload()
-    assert step.inner_text().startswith("3 /")
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Stop").wait_for()
+    page.keyboard.press("End")
+    last = step.inner_text().split(" / ")[1]
+    assert step.inner_text() == f"{last} / {last}"
+    page.keyboard.press("Home")
+    page.get_by_label("Seen by").select_option("1")
+    page.locator("[data-hand]").wait_for()
+
+    one.go(f"#/replay/{table}?at=3&eyes=table")
+    page.get_by_role("button", name="Share this moment").click()
+    link = page.get_by_label("A link to this moment", exact=True).input_value()
+    text = page.get_by_label("The position as text", exact=True).input_value()
+    shown = one.api("GET", f"tables/{table}/replay?eyes=table")["steps"][3]["view"]
+    assert link.endswith(f"/replay/{table}?at=3&eyes=table")
+    again = tablee.position("ekko", text).position()
+    assert {key: again[key] for key in shown} == shown
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "match.jsonl"
+    download.value.save_as(record)
+
+    one.go("#/replay")
+    page.locator("input[type=file]").set_input_files(record)
+    step.wait_for()
+    assert step.inner_text() == f"0 / {last}"
+    one.go("#/replay")
+    page.get_by_label("Or paste a position").fill(text)
+    page.get_by_role("button", name="Show it").click()
+    page.locator("#stage").wait_for()
+    one.go("#/replay")
+    record.write_text(record.read_text().replace("lay", "lie", 1))
+    page.locator("input[type=file]").set_input_files(record)
+    page.get_by_role("alert").wait_for()
+    one.wrong.clear()
+
+
+def test_focus_stays_at_the_table(player: Open) -> None:
+    """Whoever plays by keyboard still has a place after every new view."""
+    one = player(lang="en")
+    one.table("mio", 2)
+    for _ in range(4):
+        one.page.wait_for_function(READY)
+        if one.over:
+            break
+        one.page.locator(", ".join(MAY)).first.focus()
+        one.page.keyboard.press("Enter")
+        one.page.locator("#stage:not([data-pending])").wait_for()
+        assert one.page.evaluate("document.activeElement.closest('#stage') !== null")
+
+
+def test_people_say_that_they_are_ready(player: Open) -> None:
+    host, guest = player(lang="en"), player(size=PHONE, lang="en")
+    host.go("#/new/ekko")
+    host.page.locator(".choice label", has_text="2").first.click()
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.locator("[data-code]").wait_for()
+    guest.go(host.page.url.partition("/#")[2].join(["#", ""]))
+    guest.page.get_by_role("button", name="Sit here", exact=True).click()
+    guest.page.get_by_role("button", name="I am ready").click()
+    host.page.locator(".places li", has_text="ready").wait_for()
+    host.page.get_by_role("button", name="Deal").click()
+    guest.page.locator("#stage").wait_for()
+
+
+def test_what_people_say_and_not_hear(player: Open) -> None:
+    one, other = player(lang="en"), player(lang="en")
+    table = one.table("ekko", 2)
+    other.go(f"#/table/{table}")
+    other.page.locator("#stage").wait_for()
+    other.page.get_by_label("Say something").fill("Nice one")
+    other.page.keyboard.press("Enter")
+    one.page.locator(".talk li", has_text="Nice one").wait_for()
+    one.page.get_by_role("button", name=re.compile("^Mute")).first.click()
+    one.page.locator(".talk li", has_text="Nice one").wait_for(state="detached")
+    other.page.get_by_role("button", name="Bravo!").click()
+    other.page.locator(".talk li", has_text="Bravo!").wait_for()
+    assert one.page.locator(".talk li", has_text="Bravo!").count() == 0
+
+
+def test_the_same_person_on_another_device(player: Open) -> None:
+    one, other = player(lang="en"), player(lang="en")
+    for who in (one, other):
+        who.go()
+        who.page.get_by_role("button", name="Settings").click()
+    one.page.get_by_label("Your name").fill("Colette")
+    one.page.get_by_role("button", name="Save").click()
+    one.page.get_by_role("button", name="Make a code").click()
+    code = one.page.locator("dialog .code").inner_text()
+    other.page.get_by_label("I have a code").fill(code)
+    other.page.get_by_role("button", name="All right").click()
+    other.page.get_by_text("You are Colette.").wait_for()

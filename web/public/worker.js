@@ -1,9 +1,19 @@
 // Keeps the client itself at hand, so that it opens without a network and says so kindly.
 // Nothing of a table is ever kept: that comes over the wire or not at all.
 const KEPT = 'tablee-1'
+const MOST = 80
+
+/** The page, and the files it begins with. */
+const first = async () => {
+  const kept = await caches.open(KEPT)
+  const page = await fetch('./', { cache: 'no-cache' })
+  const parts = Array.from((await page.clone().text()).matchAll(/"(\.\/assets\/[^"]+)"/g), (found) => found[1])
+  await kept.addAll(['./icon.svg', './manifest.webmanifest', ...parts])
+  await kept.put('./', page)
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(['./', './icon.svg'])).then(() => self.skipWaiting()))
+  event.waitUntil(first().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
@@ -16,8 +26,13 @@ const ours = (url) => {
   return url.origin === scope.origin && !path.startsWith('api/') && !path.startsWith('ws/') && !/^(healthz|metrics)/.test(path)
 }
 
+/** Keep an answer; what was kept longest ago makes room. */
 const keep = async (request, answer) => {
-  if (answer.ok) (await caches.open(KEPT)).put(request, answer.clone())
+  if (!answer.ok) return answer
+  const kept = await caches.open(KEPT)
+  await kept.put(request, answer.clone())
+  const all = await kept.keys()
+  for (const old of all.slice(0, Math.max(0, all.length - MOST))) await kept.delete(old)
   return answer
 }
 
