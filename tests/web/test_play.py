@@ -109,10 +109,10 @@ def test_refusal_opens_the_rule(player: Open) -> None:
     one.table("ekko", 2)
     page = one.page
     for _ in range(100):
+        page.wait_for_function(READY)
         if page.locator("[data-hand] .no").count() and page.locator("[data-hand] .can").count():
             break
         one.act()
-        page.wait_for_timeout(100)
     page.locator("[data-hand] .no").first.click(force=True)
     page.get_by_role("button", name="The rule").last.click()
     page.locator("dialog .lit").wait_for()

@@ -2,15 +2,15 @@
 import type { GameInfo } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
-import { api, ApiError } from '../net/api'
+import { api } from '../net/api'
 import { gameInfo, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
 import { Option } from '../ui/option'
 import { introduce } from '../ui/person'
+import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
 import { Choice } from '../ui/settings-sheet'
-import { toast } from '../ui/toast'
 import { TopBar } from '../ui/top'
 
 type Values = Record<string, unknown>
@@ -31,7 +31,7 @@ function Form({ game }: { game: GameInfo }) {
       const table = await api.open({ game: game.id, players: Number(players), pace, public: open, options: values })
       go('table', table.id)
     } catch (error) {
-      toast(t('err', { why: error instanceof ApiError ? error.message : 'page' }), { bad: true })
+      sayProblem(error)
       setBusy(false)
     }
   }

@@ -7,6 +7,7 @@ import { api, ApiError } from '../net/api'
 import { Cover } from '../ui/cover'
 import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
 import { introduce } from '../ui/person'
+import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
 import { recent } from '../ui/recent'
 import { toast } from '../ui/toast'
@@ -31,7 +32,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     sessionStorage.setItem(`deal.${table.id}`, '1')
     go('table', table.id)
   } catch (error) {
-    toast(t('err', { why: error instanceof ApiError ? error.reason : 'page' }), { bad: true })
+    sayProblem(error)
   } finally {
     busy.value = ''
   }
@@ -77,7 +78,7 @@ async function joinByCode(event: SubmitEvent): Promise<void> {
   if (!code) return
   await api.byCode(code).then(
     (found) => go('table', found.id),
-    () => toast(t('codeWrong'), { bad: true }),
+    (error: unknown) => (error instanceof ApiError && error.status === 404 ? toast(t('codeWrong'), { bad: true }) : sayProblem(error)),
   )
 }
 

@@ -63,6 +63,14 @@ export function look(root: Element): Map<string, Box> {
   return seen
 }
 
+/** Over the rest while it flies. Not a part of the motion itself, which is left to the compositor that way. */
+function raise(element: HTMLElement, way: Animation): void {
+  element.style.zIndex = '30'
+  way.onfinish = way.oncancel = () => {
+    element.style.zIndex = ''
+  }
+}
+
 /** Let everything glide to where it is now. */
 export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number): void {
   if (ms <= 0 || typeof Element.prototype.animate !== 'function') return
@@ -76,14 +84,14 @@ export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number
   for (const glide of glides(before, after)) {
     const element = elements.get(glide.key)
     if (!element) continue
-    const lift = glide.far ? [{ zIndex: 30 }, { zIndex: 30 }] : [{}, {}]
-    element.animate(
+    const way = element.animate(
       [
-        { translate: `${glide.dx}px ${glide.dy}px`, scale: String(glide.scale), ...lift[0] },
-        ...glide.via.map(([dx, dy]) => ({ translate: `${dx}px ${dy}px`, easing: 'ease-in-out', ...lift[0] })),
-        { translate: '0 0', scale: '1', ...lift[1] },
+        { translate: `${glide.dx}px ${glide.dy}px`, scale: String(glide.scale) },
+        ...glide.via.map(([dx, dy]) => ({ translate: `${dx}px ${dy}px`, easing: 'ease-in-out' })),
+        { translate: '0 0', scale: '1' },
       ],
       { duration: (glide.far ? ms * 1.25 : ms) * (1 + 0.7 * glide.via.length), easing: glide.via.length ? 'linear' : 'cubic-bezier(.2,.8,.2,1)' },
     )
+    if (glide.far) raise(element, way)
   }
 }

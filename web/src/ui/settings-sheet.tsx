@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
 import { lang, setLang, t, type Key, type Lang } from '../i18n'
 import { api } from '../net/api'
+import { copy } from './copy'
 import { introduce, me, rename } from './person'
+import { sayProblem } from './problem'
 import { Sheet } from './sheet'
 import { motion, sound, theme, type Motion, type Theme } from './settings'
 import { toast } from './toast'
@@ -38,7 +40,7 @@ async function changeName(event: SubmitEvent): Promise<void> {
   if (!name) return
   await rename(name).then(
     () => toast(t('saved')),
-    () => toast(t('err', { why: 'name' }), { bad: true }),
+    sayProblem,
   )
 }
 
@@ -50,7 +52,7 @@ async function useCode(event: SubmitEvent): Promise<void> {
       me.value = person
       toast(t('youAre', { name: person.name }))
     },
-    () => toast(t('err', { why: 'code' }), { bad: true }),
+    sayProblem,
   )
 }
 
@@ -84,9 +86,11 @@ export function SettingsSheet() {
       <h3>{t('recovery')}</h3>
       <p class="soft">{t('recoveryHint')}</p>
       {code.value ? (
-        <p class="code">{code.value}</p>
+        <p class="row">
+          <b class="code">{code.value}</b> <button class="chip" onClick={() => void copy(code.value)}>{t('copyIt')}</button>
+        </p>
       ) : (
-        <button class="chip" onClick={() => void introduce().then(api.recovery).then((found) => (code.value = found.code))}>
+        <button class="chip" onClick={() => void introduce().then(api.recovery).then((found) => (code.value = found.code), sayProblem)}>
           {t('recoveryMake')}
         </button>
       )}

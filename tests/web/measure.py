@@ -1,0 +1,119 @@
+"""`python -m tests.web.measure`: how quick the client is. It prints numbers and asserts nothing.
+
+- **tap**: from a tap on a card or button to the next paint, in milliseconds, on a phone whose
+  processor is slowed down four times (Event Timing, what browsers report as INP).
+- **frame**: the time between two frames in the half second after an act, while things move, on
+  this machine as it is; 16.7 is 60 a second.
+- **forced**: how often a script made the browser lay the page out within an act (reading the boxes
+  of what moves, before and after, is one each); **layouts**: all layouts within it. If motion were
+  not transforms alone there would be one in every frame.
+"""
+
+import json
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.conftest import ServerProcess
+from tests.web.house import MAY, PHONE, READY, Missing, Player, launch
+
+ACTS = 8
+SLOWER = 4
+TAPS = """() => {
+  window.taps = []
+  new PerformanceObserver(list => {
+    for (const one of list.getEntries()) if (one.interactionId) window.taps.push(one.duration)
+  }).observe({type: 'event', durationThreshold: 16, buffered: true})
+}"""
+FRAMES = """() => new Promise(done => {
+  const at = []
+  const note = now => {
+    at.push(now)
+    if (now - at[0] < 500) requestAnimationFrame(note)
+    else done(at.slice(1).map((one, i) => one - at[i]))
+  }
+  requestAnimationFrame(note)
+})"""
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.stack"]
+
+
+def tap(one: Player) -> bool:
+    """Do the first thing that may be done, with a real pointer; False when the match is over."""
+    one.page.wait_for_function(READY)
+    if one.over:
+        return False
+    closing = one.page.locator(".panel:not(.end) .go")
+    if closing.count():
+        closing.first.click()
+    one.page.locator(", ".join(MAY)).first.click(force=True)
+    return True
+
+
+def taps(browser: Browser, url: str, game: str) -> list[float]:
+    """Tap to paint on a slow phone; below 16 ms nothing is reported, so 16 stands for it."""
+    with Player(browser, url, PHONE, "fr") as one:
+        one.table(game, 2)
+        session = one.context.new_cdp_session(one.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        one.page.evaluate(TAPS)
+        made = 0
+        while made < ACTS and tap(one):
+            made += 1
+            one.page.wait_for_timeout(400)
+        found = [float(ms) for ms in one.page.evaluate("window.taps")]
+        return found + [16.0] * (made - len(found))
+
+
+def motion(browser: Browser, url: str, game: str) -> tuple[list[float], float, float]:
+    """Frame times while things move, and the forced and all layouts for each act."""
+    with Player(browser, url, PHONE, "fr") as one, tempfile.TemporaryDirectory() as folder:
+        one.table(game, 2)
+        one.page.wait_for_timeout(800)
+        trace, times, made = Path(folder) / "trace.json", list[float](), 0
+        browser.start_tracing(page=one.page, path=trace, categories=CATEGORIES)
+        while made < ACTS and tap(one):
+            made += 1
+            times += one.page.evaluate(FRAMES)
+        browser.stop_tracing()
+        events = json.loads(trace.read_text())["traceEvents"]
+        layouts = [event for event in events if event["name"] == "Layout"]
+        forced = [e for e in layouts if e.get("args", {}).get("beginData", {}).get("stackTrace")]
+        return times, len(forced) / max(1, made), len(layouts) / max(1, made)
+
+
+def high(values: list[float]) -> float:
+    """The 95th percentile."""
+    return sorted(values)[int(len(values) * 0.95)] if values else 0.0
+
+
+def main() -> int:
+    """All games, or those named."""
+    wanted = sys.argv[1:] or ["ekko", "exhopp", "input", "mio", "oeufs"]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except Missing as error:
+            print(error, file=sys.stderr)
+            return 1
+        server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", TABLEE_TEMPO="0.04")
+        server.start()
+        print("| game | tap p50 | tap p95 | frame p50 | frame p95 | forced | layouts |")
+        print("|---|---:|---:|---:|---:|---:|---:|")
+        try:
+            for game in wanted:
+                paint = taps(browser, server.url, game)
+                frames, forced, layouts = motion(browser, server.url, game)
+                numbers = [statistics.median(paint), high(paint)]
+                numbers += [statistics.median(frames), high(frames), forced, layouts]
+                print(f"| {game} | " + " | ".join(f"{n:.1f}" for n in numbers) + " |", flush=True)
+        finally:
+            server.stop()
+            browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
