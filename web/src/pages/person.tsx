@@ -3,7 +3,7 @@ import type { Played, Profile } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
-import { loadGames, titleOf } from '../ui/catalog'
+import { games, loadGames, titleOf } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
 import { introduce } from '../ui/person'
@@ -69,7 +69,7 @@ function About({ profile, own }: { profile: Profile; own: boolean }) {
 
 function Match({ match }: { match: Played }) {
   const day = new Intl.DateTimeFormat(lang.value, { dateStyle: 'medium', timeStyle: 'short' })
-  const others = match.company.filter((name, seat) => name && seat !== match.seat).join(', ')
+  const others = match.company.filter((name, seat) => name && seat !== match.seat && !games.value?.bots.includes(name)).join(', ')
   const verdict = match.share === 1 ? 'won' : match.share > 0 ? 'shared' : 'lost'
   return (
     <li>

@@ -148,7 +148,7 @@ export function TablePage({ id }: { id: string }) {
         </Sheet>
       )}
       {drawer?.what === 'leave' && (
-        <Sheet title={t('leave')} kind="box" onClose={() => setDrawer(null)}>
+        <Sheet title={t('leave')} kind="centre" onClose={() => setDrawer(null)}>
           <p>{t('leaveHint')}</p>
           <p class="row">
             <button class="go" onClick={() => leave(store, frame)}>{t('leave')}</button>

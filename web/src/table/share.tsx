@@ -45,7 +45,7 @@ export function SharePast({ id, at, eyes, view, onClose }: Props) {
   const text = positionLine(view)
   const address = id === null ? new URL(positionAddress(text), location.href).href : `${link('replay', id)}?at=${at}&eyes=${eyes}`
   return (
-    <Sheet title={t('sharePosition')} kind="box" onClose={onClose}>
+    <Sheet title={t('sharePosition')} kind="centre" onClose={onClose}>
       <Given label={t('asLink')} text={address} />
       <Given label={t('asText')} text={text} />
       {id !== null && (

@@ -7,7 +7,7 @@ interface Props {
   title: string
   onClose: () => void
   children: ComponentChildren
-  kind?: 'side' | 'box'
+  kind?: 'side' | 'centre'
 }
 
 export function Sheet({ title, onClose, children, kind = 'side' }: Props) {
