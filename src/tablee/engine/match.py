@@ -319,8 +319,10 @@ class Match:
 
     def view(self, seat: int) -> Doc:
         """All that this seat (or a `SPECTATOR`) is shown: its position, and what it may do."""
-        legal = [] if seat == SPECTATOR else [str(action) for action in self.legal(seat)]
-        return {**self.position(seat), "legal": legal}
+        shown = self.blinded(seat)
+        view = shown.position()
+        view["legal"] = [] if seat == SPECTATOR else [action.text for action in shown.legal(seat)]
+        return view
 
     # --- keeping
 

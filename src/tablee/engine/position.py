@@ -19,28 +19,61 @@ from tablee.errors import BadOptionError, BadPositionError, TableeError
 
 Doc: TypeAlias = dict[str, Json]
 _EYES = {"table": TABLE, "spectator": SPECTATOR}
+_EYES_NAMES = {number: name for name, number in _EYES.items()}
+
+
+class Record:
+    """A record whose fields are attributes, to read and write: numpy's own is many times slower."""
+
+    __slots__ = ("_void",)
+
+    def __init__(self, void: Any) -> None:
+        object.__setattr__(self, "_void", void)
+
+    def __getattr__(self, name: str) -> Any:
+        return self._void[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._void[name] = value
+
+    def __getitem__(self, name: str) -> Any:
+        return self._void[name]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self._void[name] = value
 
 
 def first(states: Any) -> State:
     """The first record of an array, with its fields as attributes, for Python to read and write."""
-    return states.view(np.recarray)[0]
+    return Record(states[0])
+
+
+class Snapshot:
+    """A record as plain numbers and lists, to read only: what a position is written from."""
+
+    def __init__(self, states: Any) -> None:
+        for name, value in zip(states.dtype.names, states[0].item(), strict=True):
+            self.__dict__[name] = value.tolist() if isinstance(value, np.ndarray) else value
+
+    def __getitem__(self, name: str) -> Any:
+        return self.__dict__[name]
 
 
 def write(game: Game, states: Any) -> Doc:
     """The position in the first record of the array, as its eyes see it."""
-    s = first(states)
-    eyes = {number: name for name, number in _EYES.items()}.get(int(s.eyes), int(s.eyes))
+    s: State = Snapshot(states)
+    eyes = _EYES_NAMES.get(s.eyes, s.eyes)
     doc: Doc = {
         "game": game.name,
         "rules": game.version,
-        "players": int(s.players),
+        "players": s.players,
         "options": {name: option.fetch(s) for name, option in game.options.items()},
         "eyes": eyes,
     }
     for key in game.words.POSITION:
         doc[key.name] = key.write(s)
     if s.eyes == TABLE:
-        doc["random"] = "".join(f"{int(word):016x}" for word in s.random)
+        doc["random"] = "".join(f"{word:016x}" for word in s.random)
     return doc
 
 

@@ -88,7 +88,7 @@ class Event:
 
 def decode(game: Game, s: State, row: Sequence[int], eyes: int) -> Event | None:
     """What these eyes learn of one row of the log; None if they don't learn that it happened."""
-    kind, seen, known, seat, *values = (int(n) for n in row)
+    kind, seen, known, seat, *values = map(int, row)
     if not may_see(eyes, seen):
         return None
     words: EventWords = game.words.EVENTS[kind]

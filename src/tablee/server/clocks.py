@@ -62,13 +62,13 @@ def _playing_deadlines(core: "Core") -> list[float]:
     due += [play.made(core, held) + core.cap for held in core.held]
     due += [since + THINKING for _, since in core.thinking.values()]
     due += [since + core.pace.absence for since in core.gone.values()]
-    if play.closing(core) is not None:
+    if core.closing is not None:
         due.append(play.closes_at(core))
     return due
 
 
 def _tick_playing(core: "Core") -> None:
-    if play.closing(core) is not None and play.closes_at(core) <= core.now:
+    if core.closing is not None and play.closes_at(core) <= core.now:
         play.close(core)
         return
     _replace_the_slow(core)
@@ -126,11 +126,10 @@ def ask_bots(core: "Core", only: int | None = None) -> None:
         core.thinking.clear()
     if core.state.phase != "playing":
         return
-    closing = play.closing(core)
     for number, seat in enumerate(core.state.seats):
         if seat.player is None or (only is not None and number != only):
             continue
-        if (number == core.state.turn and number != closing) or (
+        if (number == core.state.turn and number != core.closing) or (
             core.patience and number != core.state.turn
         ):
             core.asks[number] = core.now + delay(core.pace.reflex, core.dice)

@@ -59,6 +59,8 @@ class Core:
         """When the reaction window that is open was opened."""
         self.patience = 0.0
         """How many reflexes long the table waits for an answer; 0: no window is open."""
+        self.closing: int | None = None
+        """The seat on turn, where all that is left to it is to end a wait or an offer."""
         self.held: list[Held] = []
         """Acts that lie there until the race is decided."""
         self.asks: dict[int, float] = {}

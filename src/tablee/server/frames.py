@@ -1,10 +1,12 @@
 """What each pair of eyes is sent. Everything of the match comes through `Match.view` and
 `Match.events_for`, the one door for secrets."""
 
+from functools import cached_property
+
 from tablee.engine.events import SPECTATOR
 from tablee.server import play
 from tablee.server.core import Core
-from tablee.server.protocol import Clock, SeatInfo, Table, TableInfo, write
+from tablee.server.protocol import Clock, News, SeatInfo, Table, TableInfo, write
 from tablee.server.state import Seat
 
 
@@ -14,8 +16,15 @@ class Frames:
     def __init__(self, core: Core, table_id: str, code: str, since: int) -> None:
         self.core, self.id, self.code = core, table_id, code
         self.since = max(since, -1)
-        self._info: TableInfo | None = None
         self._made: dict[int, bytes] = {}
+
+    @cached_property
+    def _common(self) -> tuple[TableInfo, Clock, list[News], int]:
+        """What all are told alike, and how many events of the match were told before."""
+        state = self.core.state
+        info = table_info(self.core, self.id, self.code)
+        news = [news for n, news in state.news if n > self.since]
+        return info, clock(self.core), news, state.told_at(self.since)
 
     def for_eyes(self, eyes: int) -> bytes:
         """The frame for a seat or for a `SPECTATOR`."""
@@ -25,21 +34,20 @@ class Frames:
 
     def _frame(self, eyes: int) -> Table:
         state = self.core.state
-        self._info = self._info or table_info(self.core, self.id, self.code)
+        info, time, news, told = self._common
         view, events = None, []
         if state.match is not None:
             view = state.view(eyes)
-            told = state.match.events_for(eyes, state.told_at(self.since))
-            events = [event.json for event in told]
+            events = [event.json for event in state.match.events_for(eyes, told)]
         return Table(
             n=state.n,
             since=self.since,
             you=None if eyes == SPECTATOR else eyes,
-            table=self._info,
-            clock=clock(self.core),
+            table=info,
+            clock=time,
             view=view,
             events=events,
-            news=[news for n, news in state.news if n > self.since],
+            news=news,
         )
 
 
@@ -49,7 +57,7 @@ def clock(core: Core) -> Clock:
     if seat is None:
         return Clock(None, None, 0)
     ends = core.turn_from + core.pace.turn
-    if core.patience and play.closing(core) is not None:
+    if core.patience and core.closing is not None:
         ends = play.closes_at(core)
     left = None if core.pace.turn >= 86_400 * core.tempo else _ms(ends - core.now)
     return Clock(seat, left, _ms(play.window_end(core) - core.now) if core.patience else 0)

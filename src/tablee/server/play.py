@@ -11,6 +11,7 @@ they find then. All of it goes into the log.
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tablee.engine.compiling import copied
 from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.speech import Action, read_action
@@ -119,9 +120,9 @@ def try_out(core: "Core", held: Held) -> Verdict | str:
     """Try an act on a copy: what it would come to, or the clause that forbids it."""
     match = core.state.match
     assert match
-    trial = Match(match.game, match.states.copy(), None, match.names)
+    trial = Match(match.game, copied(match.states), None, match.names)
     try:
-        trial.play(held.seat, held.action, held.aim, "0" * 48)
+        trial.act(held.seat, held.action, held.aim, "0" * 48)
     except IllegalAction as error:
         return error.clause
     return Verdict(void=trial.plays[-1].fresh is None, told=trial.told > 0)
@@ -241,20 +242,16 @@ def refresh(core: "Core") -> None:
     match = core.state.match
     assert match
     window: Any = getattr(match.game.words, "window", None)
-    core.window_from = core.now
-    over = core.state.phase != "playing"
-    core.patience = 0 if over or window is None else int(window(match.blinded(SPECTATOR).state))
+    turn, core.window_from = core.state.turn, core.now
+    over = turn is None or window is None
+    core.patience = 0 if over else int(window(match.blinded(SPECTATOR).state))
+    core.closing = None
+    if turn is not None and core.patience:
+        closes = any(action.json["do"] == "close" for action in match.legal(turn))
+        core.closing = turn if closes else None
 
 
 # --- waits and offers end by themselves
-
-
-def closing(core: "Core") -> int | None:
-    """The seat on turn, where all that is left to it is to end a wait or an offer."""
-    turn, match = core.state.turn, core.state.match
-    if turn is None or match is None or not core.patience:
-        return None
-    return turn if any(a.json["do"] == "close" for a in match.legal(turn)) else None
 
 
 def closes_at(core: "Core") -> float:
@@ -264,9 +261,8 @@ def closes_at(core: "Core") -> float:
 
 def close(core: "Core") -> None:
     """The time of a wait or an offer is up."""
-    seat = closing(core)
-    assert seat is not None
-    _play_for(core, seat, "close", "clock", f"close.{core.state.n}")
+    assert core.closing is not None
+    _play_for(core, core.closing, "close", "clock", f"close.{core.state.n}")
 
 
 def _play_for(core: "Core", seat: int, do: str, name: str, id: str) -> None:

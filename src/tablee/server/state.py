@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tablee.engine.compiling import copied
 from tablee.engine.game import Game
 from tablee.engine.game import game as find_game
 from tablee.engine.match import Match, Play
@@ -121,7 +122,7 @@ class State:
     def _remember(self) -> None:
         assert self.match
         self._views.clear()
-        self.past.append((self.n, self.match.states.copy()))
+        self.past.append((self.n, copied(self.match.states)))
         self.on_turn = int(self.match.states["turn"][0])
 
     def _tell(self, what: Any, **words: Any) -> None:
@@ -174,7 +175,7 @@ class State:
     def play(self, seat: int, do: str, aim: Scalar, fresh: str) -> None:
         """Play an act in the match; one that the rules forbid raises `IllegalAction`."""
         assert self.match
-        self.match.play(seat, do, aim, fresh)
+        self.match.act(seat, do, aim, fresh)
         self._remember()
 
     def _away(self, row: log.Away) -> None:

@@ -148,7 +148,7 @@ def _read_facedown(s: State, value: Json) -> None:
 
 def _write_taken(s: State) -> Json:
     return [
-        [token for kind, token in enumerate(TOKENS) for _ in range(s.taken[seat, kind])]
+        [token for kind, token in enumerate(TOKENS) for _ in range(s.taken[seat][kind])]
         for seat in range(s.players)
     ]
 

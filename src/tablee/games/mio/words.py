@@ -2,6 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from tablee.engine.bits import members, set_of
 from tablee.engine.contract import NONE, UNKNOWN
@@ -91,7 +94,12 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 def cards_in(s: State, cards: Bits) -> list[str]:
     """A set of cards as sorted card words."""
-    return [CARDS[rules.FACE_AT[s.deck, place]] for place in members(cards)]
+    return list(_named(int(s.deck), int(cards)))
+
+
+@lru_cache(4096)
+def _named(deck: int, cards: int) -> tuple[str, ...]:
+    return tuple(CARDS[rules.FACE_AT[deck, place]] for place in members(np.uint64(cards)))
 
 
 def set_of_cards(s: State, value: Json) -> Bits:
