@@ -26,12 +26,14 @@ from random import Random
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+import uvloop
 
 from tablee.server import log
 from tablee.server.store import open_store
 from tablee.server.store.tables import TableHead
+
+sys.path.insert(0, str(Path(__file__).parent))
+from wire import Wire
 
 RESULTS = Path(__file__).parent / "results-server.json"
 OPTIONS = {"target": 1_000_000, "shout": "auto"}
@@ -41,7 +43,12 @@ class View(msgspec.Struct):
     """What a scripted client looks at."""
 
     legal: list[str] = []
-    turn: int = -1
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Whose turn it is."""
+
+    seat: int | None = None
 
 
 class Frame(msgspec.Struct):
@@ -52,9 +59,11 @@ class Frame(msgspec.Struct):
     k: int = 0
     id: str = ""
     view: View | None = None
+    clock: Clock = Clock()
 
 
 _FRAME = msgspec.json.Decoder(Frame)
+_TABLE = b'{"type":"table","n":'
 
 
 class Server:
@@ -97,6 +106,12 @@ class Server:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
+    def cpu(self) -> float:
+        """Seconds of processor time that it has used."""
+        assert self.process
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """End it as `kill -9` does."""
         assert self.process
@@ -105,44 +120,40 @@ class Server:
 
 
 class Seat:
-    """One socket."""
+    """One socket. Of most frames it reads only the number."""
 
     def __init__(self, table: "LoadTable", cookie: str) -> None:
         self.table, self.cookie = table, cookie
-        self.socket: ClientConnection | None = None
-        self.frame = Frame("")
-        self.lost = False
+        self.wire: Wire | None = None
+        self.n = -1
+        self.newest = b""
 
-    async def run(self) -> None:
-        """Stay connected, and tell the table what arrives."""
-        self.socket = await connect(
-            f"ws://127.0.0.1:{self.table.server.port}/ws/{self.table.id}",
-            additional_headers={"Cookie": self.cookie},
-            compression=None,
-            proxy=None,
-            max_queue=None,
-            ping_interval=None,
-        )
-        self.lost = False
-        try:
-            async for data in self.socket:
-                frame = _FRAME.decode(data)
-                if frame.type == "table":
-                    self.frame = frame
-                    self.table.heard(self, frame.n)
-                elif frame.type == "ping":
-                    pong = {"type": "pong", "k": frame.k, "n": max(0, self.frame.n)}
-                    await self.socket.send(msgspec.json.encode(pong), text=True)
-                elif frame.type in ("ok", "dup", "no"):
-                    self.table.answered(frame)
-        except ConnectionClosed:
-            pass
-        self.lost = True
+    async def connect(self) -> None:
+        """Open the socket."""
+        server, path = self.table.server, f"/ws/{self.table.id}"
+        self.wire = await Wire.connect(server.port, path, self.cookie, self.heard)
 
-    async def say(self, **message: Any) -> None:
+    def heard(self, data: bytes) -> None:
+        """A frame has arrived."""
+        if data.startswith(_TABLE):
+            self.n = int(data[len(_TABLE) : data.index(b",", len(_TABLE))])
+            self.newest = data
+            self.table.heard()
+            return
+        frame = _FRAME.decode(data)
+        if frame.type == "ping":
+            self.say(type="pong", k=frame.k, n=max(0, self.n))
+        elif frame.type in ("ok", "dup", "no"):
+            self.table.answered(frame)
+
+    def say(self, **message: Any) -> None:
         """Send a message."""
-        assert self.socket
-        await self.socket.send(msgspec.json.encode(message), text=True)
+        if self.wire is not None:
+            self.wire.send(msgspec.json.encode(message))
+
+    def look(self) -> Frame:
+        """The newest frame."""
+        return _FRAME.decode(self.newest)
 
 
 class LoadTable:
@@ -151,20 +162,16 @@ class LoadTable:
     def __init__(self, server: Server, id: str, cookies: list[str], dice: Random) -> None:
         self.server, self.id, self.dice = server, id, dice
         self.seats = [Seat(self, cookie) for cookie in cookies]
-        self.tasks: list[asyncio.Task[None]] = []
         self.acts = 0
         self.waits: list[float] = []
         """How long each act took to reach all seats."""
-        self._sent = 0.0
-        self._target = -1
+        self._target = 0
+        self._all = asyncio.Event()
         self._answer: asyncio.Future[Frame] | None = None
-        self._all: asyncio.Event = asyncio.Event()
 
-    def heard(self, seat: Seat, n: int) -> None:
+    def heard(self) -> None:
         """A seat has received a frame."""
-        if self._target >= 0 and all(other.frame.n >= self._target for other in self.seats):
-            self.waits.append(time.monotonic() - self._sent)
-            self._target = -1
+        if all(seat.n >= self._target for seat in self.seats):
             self._all.set()
 
     def answered(self, frame: Frame) -> None:
@@ -172,43 +179,51 @@ class LoadTable:
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(frame)
 
+    async def reaches(self, n: int) -> None:
+        """Wait until all seats are at this number."""
+        self._all.clear()
+        self._target = n
+        self.heard()
+        await asyncio.wait_for(self._all.wait(), 120)
+
     async def connect(self) -> None:
         """Open all sockets and wait until each has the table."""
-        self.tasks = [asyncio.create_task(seat.run()) for seat in self.seats]
-        while any(seat.frame.n < 0 for seat in self.seats):
-            await asyncio.sleep(0.02)
+        for seat in self.seats:
+            seat.n = -1
+        await asyncio.gather(*(seat.connect() for seat in self.seats))
+        await self.reaches(0)
 
     async def start(self) -> None:
         """Sit down and deal."""
         for n, seat in enumerate(self.seats[1:], 1):
             await self._command(seat, type="sit", id=f"sit{n}")
-        await self._command(self.seats[0], type="start", id="start")
-        while any(seat.frame.view is None for seat in self.seats):
-            await asyncio.sleep(0.02)
+        dealt = await self._command(self.seats[0], type="start", id="start")
+        await self.reaches(dealt.n)
 
     async def _command(self, seat: Seat, **message: Any) -> Frame:
         self._answer = asyncio.get_running_loop().create_future()
-        await seat.say(**message)
+        seat.say(**message)
         return await asyncio.wait_for(self._answer, 120)
 
     async def act(self) -> None:
         """Whoever is on turn does something; returns when all seats have seen it."""
-        seat = next((s for s in self.seats if s.frame.view and s.frame.view.legal), None)
-        if seat is None or seat.frame.view is None:
-            await asyncio.sleep(0.05)
-            return
-        self._all.clear()
-        self._target, self._sent = seat.frame.n + 1, time.monotonic()
+        turn = self.seats[0].look().clock.seat
+        seat = self.seats[turn or 0]
+        frame = seat.look()
+        if frame.view is None or not frame.view.legal:
+            raise RuntimeError(f"nobody can act: {seat.newest!r}")
         self.acts += 1
-        do = self.dice.choice(seat.frame.view.legal)
-        message = {"type": "act", "id": f"a{self.acts}.{seat.frame.n}", "do": do}
-        await seat.say(**message, on=seat.frame.n)
-        await asyncio.wait_for(self._all.wait(), 120)
+        do = self.dice.choice(frame.view.legal)
+        begun = time.monotonic()
+        seat.say(type="act", id=f"a{self.acts}.{frame.n}", do=do, on=frame.n)
+        await self.reaches(frame.n + 1)
+        self.waits.append(time.monotonic() - begun)
 
     async def every(self, period: float, ends: float) -> None:
         """Act once a period."""
         await asyncio.sleep(self.dice.random() * period)
-        while (due := time.monotonic() + period) < ends + period and time.monotonic() < ends:
+        while time.monotonic() < ends:
+            due = time.monotonic() + period
             await self.act()
             await asyncio.sleep(max(0.0, due - time.monotonic()))
 
@@ -220,17 +235,15 @@ class LoadTable:
     async def cut(self) -> None:
         """Break all sockets, without a goodbye."""
         for seat in self.seats:
-            if seat.socket is not None:
-                seat.socket.transport.abort()
-        await asyncio.gather(*self.tasks)
+            if seat.wire is not None:
+                seat.wire.abort()
+                await seat.wire.lost
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Leave."""
         for seat in self.seats:
-            if seat.socket is not None:
-                await seat.socket.close()
-        for task in self.tasks:
-            task.cancel()
+            if seat.wire is not None:
+                seat.wire.close()
 
 
 def guests(server: Server, count: int) -> list[str]:
@@ -284,6 +297,7 @@ def shares(values: list[float]) -> dict[str, float]:
 async def steady(tables: list[LoadTable], seconds: float, period: float = 5.0) -> dict[str, Any]:
     """Every table acts once every five seconds."""
     before = [len(table.waits) for table in tables]
+    server, used = tables[0].server, tables[0].server.cpu()
     ends = time.monotonic() + seconds
     await asyncio.gather(*(table.every(period, ends) for table in tables))
     waits = [wait for table, n in zip(tables, before, strict=True) for wait in table.waits[n:]]
@@ -293,17 +307,24 @@ async def steady(tables: list[LoadTable], seconds: float, period: float = 5.0) -
         "seconds": seconds,
         "actions": len(waits),
         "action_to_all_seats_ms": shares(waits),
+        "server_cpu_share": round((server.cpu() - used) / seconds, 3),
     }
 
 
 async def peak(tables: list[LoadTable], seconds: float) -> dict[str, Any]:
     """Tables act as fast as they can."""
     before = sum(len(table.waits) for table in tables)
-    begun = time.monotonic()
+    begun, used, own = time.monotonic(), tables[0].server.cpu(), time.process_time()
     await asyncio.gather(*(table.flat_out(begun + seconds) for table in tables))
     done = sum(len(table.waits) for table in tables) - before
     rate = done / (time.monotonic() - begun)
-    return {"tables": len(tables), "durable_actions_per_second": round(rate)}
+    return {
+        "tables": len(tables),
+        "seats": len(tables[0].seats),
+        "durable_actions_per_second": round(rate),
+        "server_cpu_ms_per_action": round(1000 * (tables[0].server.cpu() - used) / done, 3),
+        "driver_cpu_ms_per_action": round(1000 * (time.process_time() - own) / done, 3),
+    }
 
 
 async def store_alone(folder: str, seconds: float, writers: int = 64) -> dict[str, Any]:
@@ -337,12 +358,17 @@ async def store_alone(folder: str, seconds: float, writers: int = 64) -> dict[st
     return {"tables": writers, "durable_rows_per_second": round(written / seconds)}
 
 
+async def idle(server: Server, seconds: float) -> dict[str, Any]:
+    """Nobody does anything: what that costs, with all sockets open."""
+    used = server.cpu()
+    await asyncio.sleep(seconds)
+    share = (server.cpu() - used) / seconds
+    return {"server_cpu_share": round(share, 4), "sockets": server.get("/healthz")["sockets"]}
+
+
 async def reconnect(tables: list[LoadTable]) -> dict[str, Any]:
     """All sockets are cut at once; until all have the table again."""
     await asyncio.gather(*(table.cut() for table in tables))
-    for table in tables:
-        for seat in table.seats:
-            seat.frame = Frame("")
     begun = time.monotonic()
     await asyncio.gather(*(table.connect() for table in tables))
     sockets = sum(len(table.seats) for table in tables)
@@ -394,7 +420,8 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
         await in_groups(table.start() for table in few)
         results["peak"] = await peak(few, min(10.0, wanted.seconds))
         print(json.dumps(results["peak"]), flush=True)
-        await in_groups(table.close() for table in few)
+        for table in few:
+            table.close()
     if wanted.what == "peak":
         return results
     empty = server.memory()
@@ -404,6 +431,9 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
     each = 1024 * (server.memory() - empty) / len(tables)
     results["memory_kib_per_table_with_sockets"] = round(each, 1)
     await asyncio.sleep(5)  # until what starting has stirred up is over
+    if everything or wanted.what == "idle":
+        results["idle"] = await idle(server, 15)
+        print(json.dumps(results["idle"]), flush=True)
     if everything or wanted.what in ("steady", "soak"):
         results["steady"] = await steady(tables, wanted.seconds)
         print(json.dumps(results["steady"]), flush=True)
@@ -416,14 +446,15 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
     if everything or wanted.what == "restart":
         results["restart"] = await restart(server, tables)
         print(json.dumps(results["restart"]), flush=True)
-    await in_groups(table.close() for table in tables)
+    for table in tables:
+        table.close()
     return results
 
 
 def main() -> None:
     """Start a server, load it, write the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    kinds = ["all", "steady", "peak", "reconnect", "restart", "soak"]
+    kinds = ["all", "steady", "peak", "reconnect", "restart", "idle", "soak"]
     parser.add_argument("what", nargs="?", default="all", choices=kinds)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seats", type=int, default=4)
@@ -432,13 +463,14 @@ def main() -> None:
     parser.add_argument("--db", help="sqlite:PATH or postgresql://…; a new SQLite file if not said")
     parser.add_argument("--out", type=Path, default=RESULTS)
     wanted = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the server must not stay behind
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
         server = Server(wanted.db or f"sqlite:{folder}/tablee.sqlite")
         server.start()
         try:
-            results = asyncio.run(measure(wanted, server))
+            results = uvloop.run(measure(wanted, server))
         finally:
             server.kill()
     known = json.loads(wanted.out.read_text()) if wanted.out.exists() else {}

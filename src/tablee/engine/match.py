@@ -13,6 +13,7 @@ named seat=0 colour=green
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from os import PathLike
 from typing import Any
 
@@ -59,7 +60,11 @@ class Match:
         self._states = states
         self._rows: list[tuple[int, ...]] = []
         self._acts: list[int] = []  # by which act each row came about
-        self._log = empty_log()
+
+    @cached_property
+    def _log(self) -> Any:
+        """Where kernels tell events; most copies never need one."""
+        return empty_log()
 
     # --- set-up
 
@@ -169,6 +174,14 @@ class Match:
         self._check_seat(seat)
         wanted = speech.read_action(self.game, action)
         return int(self.game.kernels.refusal(self._shown_to(seat), 0, seat, wanted.id))
+
+    def judged(self, seat: int, action: Action, aim: Json = None) -> tuple[int, bool, int]:
+        """What an act would come to: the clause that forbids it, is it void, events if so."""
+        kernels, trial = self.game.kernels, copied(self._states)
+        self._log[0, 0] = 0
+        if kernels.void(trial, 0, seat, action.id, self._aim_number(aim), self._log):
+            return 0, True, int(self._log[0, 0])
+        return int(kernels.refusal(self._shown_to(seat), 0, seat, action.id)), False, 0
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""

@@ -6,6 +6,7 @@ The order is always: decide and apply, write to disk, answer, show to all.
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,8 @@ class Actor:
         self.idle_since = time.monotonic()
         self.gone = False
         """Is the table no longer driven from here?"""
-        self._inbox: asyncio.Queue[tuple[float, Callable[[float], Outcome]]] = asyncio.Queue()
+        self._inbox: deque[tuple[float, Callable[[float], Outcome]]] = deque()
+        self._wake = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
         self.talk = TableTalk(self)
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
@@ -54,7 +56,8 @@ class Actor:
 
     def post(self, call: Callable[[float], Outcome]) -> None:
         """Have something decided, as of now."""
-        self._inbox.put_nowait((clock(), call))
+        self._inbox.append((clock(), call))
+        self._wake.set()
 
     def join(self, connection: Connection, since: int) -> None:
         """A socket has opened."""
@@ -107,7 +110,7 @@ class Actor:
     # --- the task
 
     async def _run(self) -> None:
-        while not (self.gone and self._inbox.empty()):
+        while self._inbox or not self.gone:
             try:
                 came, outcome = await self._next()
                 await self._carry_out(outcome, came)
@@ -120,17 +123,25 @@ class Actor:
 
     async def _next(self) -> tuple[float, Outcome]:
         """Wait for something to come, or for something to be due."""
-        due = self.core.deadline
-        now = clock()
-        if due is not None and due <= now and self._inbox.empty():
-            return now, self.core.tick(now)
-        try:
-            wait = None if due is None else max(0.0, due - now)
-            came, call = await asyncio.wait_for(self._inbox.get(), wait)
-        except TimeoutError:
-            now = clock()
-            return now, self.core.tick(now)
+        while not self._inbox:
+            due, now = self.core.deadline, clock()
+            if due is not None and due <= now:
+                return now, self.core.tick(now)
+            await self._sleep(None if due is None else due - now)
+        came, call = self._inbox.popleft()
         return came, call(came)
+
+    async def _sleep(self, seconds: float | None) -> None:
+        """Until something comes, or for so long."""
+        self._wake.clear()
+        if seconds is None:
+            await self._wake.wait()
+            return
+        alarm = asyncio.get_running_loop().call_later(seconds, self._wake.set)
+        try:
+            await self._wake.wait()
+        finally:
+            alarm.cancel()
 
     async def _carry_out(self, outcome: Outcome, came: float) -> None:
         if outcome.rows and not await self._write(outcome):

@@ -11,7 +11,6 @@ they find then. All of it goes into the log.
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tablee.engine.compiling import copied
 from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.speech import Action, read_action
@@ -117,15 +116,11 @@ class Verdict:
 
 
 def try_out(core: "Core", held: Held) -> Verdict | str:
-    """Try an act on a copy: what it would come to, or the clause that forbids it."""
+    """What an act would come to, or the clause that forbids it."""
     match = core.state.match
     assert match
-    trial = Match(match.game, copied(match.states), None, match.names)
-    try:
-        trial.act(held.seat, held.action, held.aim, "0" * 48)
-    except IllegalAction as error:
-        return error.clause
-    return Verdict(void=trial.plays[-1].fresh is None, told=trial.told > 0)
+    clause, void, told = match.judged(held.seat, held.action, held.aim)
+    return match.game.clause(clause) if clause else Verdict(void, told > 0)
 
 
 # --- races

@@ -17,8 +17,10 @@ from tablee.server.pipes import Pipe, SocketPipe
 from tablee.server.relay import Hello
 
 _log = structlog.get_logger("sockets")
-PING = 5.0
-"""Seconds between measurements of the round trip."""
+PINGS = (1.0, 2.0, 4.0)
+"""Seconds before each of the first measurements of the round trip."""
+PING = 10.0
+"""Seconds before each of the later ones; clients take 25 silent seconds for a dead line."""
 
 
 class Sockets:
@@ -119,7 +121,7 @@ class Sockets:
 
     async def _measure(self, connection: Connection, actor: Actor) -> None:
         for k in itertools.count(1):
-            await asyncio.sleep(PING)
+            await asyncio.sleep(PINGS[k - 1] if k <= len(PINGS) else PING)
             connection.ping(k, actor.core.state.n)
 
     async def _receive(self, pipe: Pipe, connection: Connection, actor: Actor) -> None:

@@ -1,6 +1,7 @@
 """How work is handed to a database."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -8,6 +9,16 @@ T = TypeVar("T")
 
 class Fenced(Exception):
     """Somebody else drives the table now, or has written this number already."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """Rows for the log of a table, from a number on, written by the owner of this epoch."""
+
+    table: str
+    epoch: int
+    first: int
+    rows: Sequence[str]
 
 
 class Sql(Protocol):
@@ -34,6 +45,9 @@ class Database(Protocol):
 
     async def write(self, job: Callable[[Sql], T]) -> T:
         """Run a job that writes. When this returns, what it wrote is on disk."""
+
+    async def append(self, rows: Append) -> None:
+        """Write rows of a log, durably; raises `Fenced` if that is not this owner's to do."""
 
     async def read(self, job: Callable[[Sql], T]) -> T:
         """Run a job that only reads."""

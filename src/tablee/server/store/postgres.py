@@ -17,7 +17,8 @@ import psycopg
 from psycopg import errors, sql
 
 from tablee.server import crash
-from tablee.server.store.database import Fenced, Sql
+from tablee.server.store import tables
+from tablee.server.store.database import Append, Fenced, Sql
 
 T = TypeVar("T")
 _CHANNEL = "tablee"
@@ -99,6 +100,10 @@ class PostgresDatabase:
         """Run a job in a transaction of its own; returns once it is committed."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._transact, job)
+
+    async def append(self, rows: Append) -> None:
+        """Write rows of a log in a transaction of its own."""
+        await self.write(lambda found: tables.append(found, rows))
 
     async def read(self, job: Callable[[Sql], T]) -> T:
         """Run a job that only reads."""

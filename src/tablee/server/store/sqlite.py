@@ -1,20 +1,29 @@
 """SQLite: one writer thread, which commits as much as has come in at once."""
 
 import asyncio
+import contextlib
+import json
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from tablee.server import crash
-from tablee.server.store.database import Fenced, Sql
+from tablee.server.store.database import Append, Fenced, Sql
 
 T = TypeVar("T")
-_Job = tuple[Callable[[Sql], Any], "Future[Any]"]
+_Job = tuple[Any, "asyncio.Future[Any]"]
+"""An `Append`, or a function of a connection; and whom to tell."""
+_Done = tuple["asyncio.Future[Any]", Any, BaseException | None]
 _AT_ONCE = 256
+_EPOCHS = "SELECT id, epoch FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+_INSERT = (
+    "INSERT INTO events (table_id, n, body) SELECT json_extract(value, '$[0]'), "
+    "json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)"
+)
 
 
 class _Connection:
@@ -86,21 +95,42 @@ class SqliteDatabase:
         crash.point("before write")
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            done = [(future, *self._run(job)) for job, future in batch]
+            done = self._append([entry for entry in batch if isinstance(entry[0], Append)])
+            others = [entry for entry in batch if not isinstance(entry[0], Append)]
+            done += [(future, *self._run(job)) for job, future in others]
             crash.point("after write")
             self._connection.execute("COMMIT")
         except BaseException as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            for _, future in batch:
-                future.set_exception(error)
-            return
-        crash.point("after commit")
-        for future, result, failure in done:
-            if failure is None:
-                future.set_result(result)
+            if isinstance(error, sqlite3.IntegrityError) and len(batch) > 1:
+                for job in batch:  # one of them is fenced: the others must not suffer
+                    self._write_batch([job])
+                return
+            fenced = isinstance(error, sqlite3.IntegrityError)
+            failure = Fenced(str(error)) if fenced else error
+            done = [(future, None, failure) for _, future in batch]
+        else:
+            crash.point("after commit")
+        _deliver(done)
+
+    def _append(self, jobs: list[_Job]) -> list[_Done]:
+        """Write rows of many logs in one statement: the interpreter is free meanwhile."""
+        if not jobs:
+            return []
+        wanted = json.dumps([job.table for job, _ in jobs])
+        epochs = dict(self._connection.execute(_EPOCHS, (wanted,)).fetchall())
+        done: list[_Done] = []
+        rows: list[tuple[str, int, str]] = []
+        for job, future in jobs:
+            if epochs.get(job.table) == job.epoch:
+                rows += [(job.table, n, row) for n, row in enumerate(job.rows, job.first)]
+                done.append((future, None, None))
             else:
-                future.set_exception(failure)
+                there = epochs.get(job.table)
+                done.append((future, None, Fenced(f"the table has epoch {there}, not {job.epoch}")))
+        self._connection.execute(_INSERT, (json.dumps(rows),))
+        return done
 
     def _run(self, job: Callable[[Sql], Any]) -> tuple[Any, Exception | None]:
         """Run one job of a batch; if it fails, only its own writes are undone."""
@@ -120,9 +150,16 @@ class SqliteDatabase:
 
     async def write(self, job: Callable[[Sql], T]) -> T:
         """Run a job in the writer's thread; returns once it is on disk."""
-        future: Future[T] = Future()
+        return cast(T, await self._put(job))
+
+    async def append(self, rows: Append) -> None:
+        """Write rows of a log; returns once they are on disk."""
+        await self._put(rows)
+
+    def _put(self, job: Any) -> "asyncio.Future[Any]":
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, future))
-        return await asyncio.wrap_future(future)
+        return future
 
     async def read(self, job: Callable[[Sql], T]) -> T:
         """Run a job on a connection of its own."""
@@ -154,3 +191,19 @@ class SqliteDatabase:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
+
+
+def _deliver(done: list[_Done]) -> None:
+    """Tell those who wait, all at once: waking a loop is dear."""
+
+    def tell() -> None:
+        for future, result, failure in done:
+            if future.done():  # nobody waits any more
+                continue
+            if failure is None:
+                future.set_result(result)
+            else:
+                future.set_exception(failure)
+
+    with contextlib.suppress(RuntimeError):  # the loop is closed
+        done[0][0].get_loop().call_soon_threadsafe(tell)

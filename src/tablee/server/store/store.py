@@ -9,7 +9,7 @@ from tablee.server import log
 from tablee.server.log import Row
 from tablee.server.protocol import Line
 from tablee.server.store import people, tables
-from tablee.server.store.database import Database
+from tablee.server.store.database import Append, Database, Sql
 from tablee.server.store.people import Person
 from tablee.server.store.schema import migrate
 from tablee.server.store.tables import TableHead
@@ -46,11 +46,16 @@ class Store:
         self, table: str, epoch: int, first: int, rows: Sequence[Row], head: TableHead | None
     ) -> None:
         """Write rows, durably, from this number on; raises `Fenced` if that is not ours to do."""
-        texts = [log.to_bytes(row).decode() for row in rows]
-        now = time.time()
-        await self.database.write(
-            lambda sql: tables.append(sql, table, epoch, first, texts, head, now)
-        )
+        new = Append(table, epoch, first, [log.to_bytes(row).decode() for row in rows])
+        if head is None:
+            return await self.database.append(new)
+        now, entry = time.time(), head
+
+        def job(sql: Sql) -> None:
+            tables.append(sql, new)
+            tables.change(sql, entry, now)
+
+        return await self.database.write(job)
 
     async def rows(self, table: str, since: int = -1) -> list[Row]:
         """The log of a table after a number."""

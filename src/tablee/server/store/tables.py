@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.server.protocol import Line
-from tablee.server.store.database import Fenced, Sql
+from tablee.server.store.database import Append, Fenced, Sql
 
 
 @dataclass(frozen=True)
@@ -56,28 +56,23 @@ def take(sql: Sql, table: str, owner: str) -> int:
     return int(taken[0])
 
 
-def append(
-    sql: Sql,
-    table: str,
-    epoch: int,
-    first: int,
-    rows: Sequence[str],
-    head: TableHead | None,
-    now: float,
-) -> None:
+def append(sql: Sql, new: Append) -> None:
     """Write rows under the next numbers, if the epoch is still ours."""
-    found = sql.one("SELECT epoch FROM tables WHERE id = ?", table)
-    if found is None or found[0] != epoch:
-        raise Fenced(f"the table has epoch {found and found[0]}, not {epoch}")
-    _insert(sql, table, first, rows)
-    if head is not None:
-        sql.do(
-            "UPDATE tables SET phase = ?, summary = ?, changed = ? WHERE id = ?",
-            head.phase,
-            head.summary,
-            now,
-            table,
-        )
+    found = sql.one("SELECT epoch FROM tables WHERE id = ?", new.table)
+    if found is None or found[0] != new.epoch:
+        raise Fenced(f"the table has epoch {found and found[0]}, not {new.epoch}")
+    _insert(sql, new.table, new.first, new.rows)
+
+
+def change(sql: Sql, head: TableHead, now: float) -> None:
+    """Another entry for a table."""
+    sql.do(
+        "UPDATE tables SET phase = ?, summary = ?, changed = ? WHERE id = ?",
+        head.phase,
+        head.summary,
+        now,
+        head.id,
+    )
 
 
 def _insert(sql: Sql, table: str, first: int, rows: Sequence[str]) -> None:
