@@ -71,7 +71,8 @@ export interface Start {
 }
 
 /**
- * Ask to take back one's act, if it was the latest and showed nothing new to anybody.
+ * Ask to take back one's act, if it was the latest and one is still on turn, if nobody was
+ * shown anything by it, and nothing was drawn.
  *
  * Against bots it is done at once, among people when all others have agreed.
  */

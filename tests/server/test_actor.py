@@ -8,10 +8,13 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from tablee.client import Guest
 from tablee.server import protocol
 from tablee.server.actor import Actor, clock
 from tablee.server.connection import Connection
+from tablee.server.frames import Frames
 from tablee.server.house import House
 from tablee.server.log import Opened
 from tablee.server.protocol import No, Ok, Table, read_told
@@ -120,6 +123,33 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
     in_house(tmp_path, body)
 
 
+def test_all_frames_are_made_before_any_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P4: how long it takes to make a seat's view delays nobody's frame more than another's."""
+    steps: list[str] = []
+
+    async def body(house: House) -> None:
+        actor, people = await sit(house)
+        made, sent = Frames.for_eyes, Connection.send
+
+        def make(frames: Frames, eyes: int) -> bytes:
+            steps.append("made")
+            return made(frames, eyes)
+
+        def send(connection: Connection, frame: bytes) -> None:
+            if isinstance(read_told(frame), Table):
+                steps.append("sent")
+            sent(connection, frame)
+
+        monkeypatch.setattr(Frames, "for_eyes", make)
+        monkeypatch.setattr(Connection, "send", send)
+        await act(actor, people, "one")
+
+    in_house(tmp_path, body)
+    assert steps[:4] == ["made", "made", "sent", "sent"]
+
+
 def test_a_slow_reader_is_cut_off(tmp_path: Path) -> None:
     async def body(house: House) -> None:
         _, people = await sit(house)
@@ -185,15 +215,11 @@ def test_settings_come_from_the_environment() -> None:
     found = from_environment({"TABLEE_PORT": "9", "TABLEE_METRICS": "false"}, port=None, db="x")
     assert (found.port, found.metrics, found.db) == (9, False, "x")
     assert from_environment({"TABLEE_PORT": "9"}, port=10).port == 10
-    import pytest
-
     with pytest.raises(ValueError, match="TABLEE_PORT"):
         from_environment({"TABLEE_PORT": "many"})
 
 
 def test_several_workers_need_postgresql() -> None:
-    import pytest
-
     from tablee.server.command import check
 
     with pytest.raises(ValueError, match="PostgreSQL"):

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import urllib.request
 from collections.abc import Iterator
 
 import pytest
@@ -33,6 +34,13 @@ async def play(table: AsyncLiveTable, acknowledged: set[tuple[str, str]]) -> Non
             await table.wait(30)
 
 
+def counted(server: ServerProcess, name: str) -> float:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(server.url + "/metrics", timeout=10) as response:
+        lines = response.read().decode().splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith(name + " "))
+
+
 async def tables_survive(server: ServerProcess, tables: int) -> set[tuple[str, str]]:
     acknowledged: set[tuple[str, str]] = set()
     seats: list[AsyncLiveTable] = []
@@ -45,6 +53,8 @@ async def tables_survive(server: ServerProcess, tables: int) -> set[tuple[str, s
             seats.append(seat)
         assert isinstance(await seats[-1].sit(), Ok)
         assert isinstance(await seats[-2].start(), Ok)
+    for _ in range(4):  # whichever worker answers counts for all
+        assert await asyncio.to_thread(counted, server, "tablee_tables") == tables
     playing = asyncio.gather(*(play(seat, acknowledged) for seat in seats))
     for _ in range(2):
         await asyncio.sleep(1.5)

@@ -67,7 +67,7 @@ class Actor:
             self.connections[connection.id] = connection
             connection.ping(0, self.core.state.n)
             if not outcome.rows:
-                self._show(connection, Frames(self.core, self.id, self.code, since))
+                self._show(connection, since)
                 self._show_all(outcome.since, but=connection)
                 outcome.changed = False
             return outcome
@@ -93,7 +93,7 @@ class Actor:
         """A client says how far it is; if that is not far enough, it is sent the table."""
         if n != self.core.state.n:
             metrics.RESYNCS.inc()
-            self._show(connection, Frames(self.core, self.id, self.code, n))
+            self._show(connection, n)
 
     async def stop(self, code: int | None = None) -> None:
         """Finish what has come in, and let go; sockets are closed with the code."""
@@ -213,14 +213,20 @@ class Actor:
         return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
 
     def _show_all(self, since: int, but: Connection | None = None) -> None:
+        """Make all frames, then send them: none is early because of what another shows."""
         frames = Frames(self.core, self.id, self.code, since)
-        for connection in self.connections.values():
-            if connection is not but:
-                self._show(connection, frames)
+        others = [connection for connection in self.connections.values() if connection is not but]
+        made = [frames.for_eyes(self._eyes(connection)) for connection in others]
+        for connection, frame in zip(others, made, strict=True):
+            connection.send(frame)
 
-    def _show(self, connection: Connection, frames: Frames) -> None:
+    def _show(self, connection: Connection, since: int) -> None:
+        frames = Frames(self.core, self.id, self.code, since)
+        connection.send(frames.for_eyes(self._eyes(connection)))
+
+    def _eyes(self, connection: Connection) -> int:
         seat = self.core.state.seat_of(connection.person)
-        connection.send(frames.for_eyes(SPECTATOR if seat is None else seat))
+        return SPECTATOR if seat is None else seat
 
     # --- bots
 

@@ -11,8 +11,10 @@ they find then. All of it goes into the log.
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tablee.engine.contract import EVERYTHING, NOTHING
 from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.rule import Bits
 from tablee.engine.speech import Action, read_action
 from tablee.errors import BadActionError, IllegalAction
 from tablee.server import clocks, lobby, log, protocol
@@ -351,24 +353,38 @@ def _undo_if_agreed(core: "Core") -> None:
 
 
 def harmless(core: "Core") -> bool:
-    """Did the latest act show nothing new to anybody, and draw nothing at random?
+    """Is the same seat still on turn, was nothing shown to anybody, nothing drawn at random?
 
     In every world that some pair of eyes could take for the true one the act must have been
-    possible, and must have looked the same to those eyes.
+    possible, and must have looked the same to those eyes; whether they forget nothing, or all that
+    no longer lies open and would be reminded of it.
     """
     state, row = core.state, core.state.last_act
-    if row is None or state.match is None or len(state.past) < 2:
+    if row is None or state.match is None or len(state.past) < 2 or core.patience:
         return False
-    game, names = state.match.game, state.match.names
-    before = Match(game, state.past[-2][1], None, names)
-    for eyes in (SPECTATOR, *range(before.players)):
-        expected = state.match.blinded(eyes)
-        for seed in range(4):
-            world = before.blinded(eyes).imagined(seed)
-            try:
-                world.play(row.seat, row.do)
-            except IllegalAction:
-                return False
-            if world.blinded(eyes) != expected:
-                return False
+    before = Match(state.match.game, state.past[-2][1], None, state.match.names)
+    if not row.seat == state.turn == int(before.states["turn"][0]):
+        return False
+    everybody = (SPECTATOR, *range(before.players))
+    return all(
+        _shows_nothing(before, row, state.match, eyes, kept)
+        for eyes in everybody
+        for kept in (EVERYTHING, NOTHING)
+    )
+
+
+_WORLDS = 16
+"""In so many worlds is an undo tried out for each pair of eyes."""
+
+
+def _shows_nothing(before: Match, row: log.Acted, after: Match, eyes: int, kept: Bits) -> bool:
+    seen, expected = before.blinded(eyes, kept), after.blinded(eyes, kept)
+    for seed in range(_WORLDS):
+        world = seen.imagined(seed)
+        try:
+            world.act(row.seat, row.do)
+        except IllegalAction:
+            return False
+        if world.blinded(eyes, kept) != expected:
+            return False
     return True

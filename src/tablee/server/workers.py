@@ -1,12 +1,17 @@
 """Several processes that accept from one socket, with a parent that keeps them up."""
 
 import multiprocessing
+import os
 import signal
 import socket
+import tempfile
 import time
 from multiprocessing.process import BaseProcess
 from types import FrameType
 
+from prometheus_client.multiprocess import mark_process_dead
+
+from tablee.server import metrics
 from tablee.server.command import run
 from tablee.server.settings import Settings
 
@@ -40,6 +45,7 @@ class Workers:
             time.sleep(_PAUSE)
             for place, process in enumerate(self._processes):
                 if not process.is_alive() and not self.stopping:
+                    mark_process_dead(process.pid)
                     self._processes[place] = self._start()
         for process in self._processes:
             process.join(self.settings.drain + 5)
@@ -58,5 +64,7 @@ def _work(settings: Settings, listening: socket.socket) -> None:
 
 
 def run_many(settings: Settings) -> None:
-    """Serve in several processes."""
-    Workers(settings).run()
+    """Serve in several processes, which count together."""
+    with tempfile.TemporaryDirectory(prefix="tablee-metrics-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        Workers(settings).run()
