@@ -227,3 +227,14 @@ def test_rules_are_made_of_what_the_cache_knows(name: str) -> None:
         for node in ast.walk(ast.parse((game(name).folder / file).read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("tablee"):
                 assert node.module in known, f"{name}/{file} imports {node.module}"
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_snapshot_is_the_record(name: str) -> None:
+    """What positions are written from holds the very numbers of the record, field by field."""
+    match = tablee.new(name, players=2, seed=3)
+    for _ in range(15):
+        match.play(match.asked, match.legal(match.asked)[-1])
+        shown = position.Snapshot(match.states)
+        for field in match.states.dtype.names:
+            assert shown[field] == match.states[0][field].tolist()

@@ -5,6 +5,8 @@ for, then the game's own keys (`words.POSITION`), then, for the table's eyes, th
 Its text form says the same on one line.
 """
 
+import struct
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -52,11 +54,37 @@ class Snapshot:
     """A record as plain numbers and lists, to read only: what a position is written from."""
 
     def __init__(self, states: Any) -> None:
-        for name, value in zip(states.dtype.names, states[0].item(), strict=True):
-            self.__dict__[name] = value.tolist() if isinstance(value, np.ndarray) else value
+        layout, fields = _layout(states.dtype)
+        flat = layout.unpack_from(states.tobytes())
+        for name, start, stop, row in fields:
+            if row is None:
+                self.__dict__[name] = flat[start]
+            elif row == stop - start:
+                self.__dict__[name] = list(flat[start:stop])
+            else:
+                rows = range(start, stop, row)
+                self.__dict__[name] = [list(flat[i : i + row]) for i in rows]
 
     def __getitem__(self, name: str) -> Any:
         return self.__dict__[name]
+
+
+@cache
+def _layout(record: np.dtype[Any]) -> tuple[struct.Struct, list[tuple[str, int, int, int | None]]]:
+    """How to read a record in one go: for each field where its numbers are, and how long a row."""
+    form, at, count = ["="], 0, 0
+    fields = []
+    for name in record.names or ():
+        field, offset = (record.fields or {})[name][:2]
+        size = int(np.prod(field.shape, dtype=int))
+        kind = field.base.kind + str(field.base.itemsize)
+        form.append(f"{offset - at}x{size}{_CODES[kind]}")
+        fields.append((name, count, count + size, field.shape[-1] if field.shape else None))
+        at, count = offset + field.itemsize, count + size
+    return struct.Struct("".join(form)), fields
+
+
+_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 
 
 def write(game: Game, states: Any) -> Doc:
