@@ -1,3 +1,5 @@
+import atexit
+import contextlib
 import os
 import signal
 import socket
@@ -21,6 +23,24 @@ def cmdline(pid: str) -> bytes:
     return Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
+_RUNNING: set[int] = set()
+"""The process groups of servers that have not ended."""
+
+
+@atexit.register
+def end_all() -> None:
+    """However the tests end, no server stays behind."""
+    for group in list(_RUNNING):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ends_in_order() -> None:
+    """Being told to stop is an end like any other: what is registered to happen then happens."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
 class ServerProcess:
     """A real server in a process of its own, as `tablee serve` starts it."""
 
@@ -31,13 +51,17 @@ class ServerProcess:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, **env: str) -> None:
+        if self.process is not None:
+            _RUNNING.discard(self.process.pid)
         settings = {"TABLEE_TEMPO": "0.02", "TABLEE_LIMITS": "1000", "TABLEE_LOG": "json"}
         options = ["--port", str(self.port), "--db", self.db, "--workers", str(self.workers)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tablee.server", *options],
             env={**os.environ, **settings, **self.env, **env},
             stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
+        _RUNNING.add(self.process.pid)
         self.wait_until_up()
 
     def wait_until_up(self, seconds: float = 60.0) -> None:
@@ -54,8 +78,9 @@ class ServerProcess:
 
     def kill(self) -> None:
         assert self.process
-        self.process.send_signal(signal.SIGKILL)
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        _RUNNING.discard(self.process.pid)
 
     def children(self) -> list[int]:
         """The processes of the workers."""
@@ -67,7 +92,9 @@ class ServerProcess:
     def stop(self) -> int:
         assert self.process
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        code = self.process.wait(20)
+        _RUNNING.discard(self.process.pid)
+        return code
 
 
 @pytest.fixture(scope="session")

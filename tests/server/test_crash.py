@@ -80,11 +80,12 @@ async def check(server: ServerProcess, players: list[Player]) -> None:
 
 async def play_goes_on(players: list[Player]) -> None:
     before = [player.table.n for player in players]
-    for _ in range(300):
+    for _ in range(1200):
         await asyncio.sleep(0.1)
         if all(player.table.n > n for player, n in zip(players, before, strict=True)):
             return
-    raise AssertionError("play does not go on")
+    stuck = [(p.table.n, p.table.legal, p.table.waiting) for p in players]
+    raise AssertionError(f"play does not go on: {stuck}")
 
 
 async def leave(players: list[Player], tasks: list[asyncio.Task[None]]) -> None:
