@@ -27,13 +27,11 @@ from typing import Any
 
 import msgspec
 import uvloop
+from wire import Wire
 
 from tablee.server import log
 from tablee.server.store import open_store
 from tablee.server.store.tables import TableHead
-
-sys.path.insert(0, str(Path(__file__).parent))
-from wire import Wire
 
 RESULTS = Path(__file__).parent / "results-server.json"
 OPTIONS = {"target": 1_000_000, "shout": "auto"}

@@ -12,7 +12,7 @@ from tablee.server.core import Core
 from tablee.server.frames import Frames
 from tablee.server.log import Row
 from tablee.server.outcome import Outcome, Who
-from tablee.server.protocol import Dup, No, Ok, Table, read_told
+from tablee.server.protocol import Dup, No, Ok, Pace, Table, read_told
 from tablee.server.state import fold
 from tablee.server.thinkers import _choose
 
@@ -25,7 +25,7 @@ class FakeTable:
         game: str = "mio",
         people: int = 2,
         bots: int = 0,
-        pace: str = "normal",
+        pace: Pace = "normal",
         seed: int = 1,
         start: bool = True,
         **options: Any,

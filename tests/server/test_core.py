@@ -171,7 +171,7 @@ def test_passes_out_of_turn_are_neither_offered_nor_taken() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("pace", list(PACES))
-def test_no_table_waits_for_ever(game: str, pace: str) -> None:
+def test_no_table_waits_for_ever(game: str, pace: protocol.Pace) -> None:
     """P5: a deadline in every state; and if nobody ever does anything, the match still ends."""
     options: dict[str, Any] = {"target": 5} if game in ("mio", "ekko") else {}
     options |= {"limit": 5} if game in ("oeufs", "input") else {}

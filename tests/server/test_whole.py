@@ -42,13 +42,7 @@ def test_two_scripted_clients_play_mio(server: ServerProcess) -> None:
     assert "random" not in json.dumps(replay)
 
 
-LONG = pytest.mark.long
-OTHERS = [
-    ("ekko", 4),
-    pytest.param("exhopp", 3, marks=LONG),
-    pytest.param("input", 3, marks=LONG),
-    pytest.param("oeufs", 4, marks=LONG),
-]
+OTHERS = [("ekko", 4), ("exhopp", 3), ("input", 3), ("oeufs", 4)]
 
 
 @pytest.mark.parametrize(("game", "players"), OTHERS)

@@ -74,8 +74,8 @@ def _layout(record: np.dtype[Any]) -> tuple[struct.Struct, list[tuple[str, int, 
     """How to read a record in one go: for each field where its numbers are, and how long a row."""
     form, at, count = ["="], 0, 0
     fields = []
-    for name in record.names or ():
-        field, offset = (record.fields or {})[name][:2]
+    assert record.fields
+    for name, (field, offset, *_) in record.fields.items():
         size = int(np.prod(field.shape, dtype=int))
         kind = field.base.kind + str(field.base.itemsize)
         form.append(f"{offset - at}x{size}{_CODES[kind]}")

@@ -40,7 +40,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[Middleware(security.SecureHeaders)],
-        exception_handlers={HTTPException: _not_found},  # type: ignore[dict-item]
+        exception_handlers={HTTPException: _not_found},
     )
 
 
@@ -63,7 +63,8 @@ def _route(api: Api, endpoint: Endpoint) -> Route:
     return Route(endpoint.path, call, methods=[endpoint.method])
 
 
-async def _not_found(request: Request, error: HTTPException) -> Response:
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
     refused = Refused(error.status_code, "path", str(error.detail))
     response = respond(Answer(refused.problem, error.status_code), False, "")
     response.headers.update(error.headers or {})

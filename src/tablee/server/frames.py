@@ -79,7 +79,7 @@ def table_info(core: Core, table_id: str, code: str) -> TableInfo:
         rules=opened.rules,
         players=opened.players,
         options=opened.options,
-        pace=opened.pace,  # type: ignore[arg-type]
+        pace=opened.pace,
         public=opened.public,
         host=state.host,
         phase=state.phase,

@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from tablee.server.protocol import Pace
+
 Scalar: TypeAlias = bool | int | str | None
 
 
@@ -29,7 +31,7 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     rules: int
     players: int
     options: dict[str, Any]
-    pace: str
+    pace: Pace
     public: bool
     host: str
     bots: list[str | None]
