@@ -250,6 +250,23 @@ def test_a_bot_that_fails_is_helped() -> None:
     assert len(table.acted()) == before + 1
 
 
+def test_a_thought_about_something_past_is_not_acted_on() -> None:
+    """Nor is one from before a restart: bots are asked anew."""
+    table = FakeTable(people=1, bots=1, target=1000)
+    while table.turn == 0:
+        table.act(0, table.match.legal(0)[0].text)
+        table.now += 0.01
+    table.now = table.core.asks[1]
+    (think,) = table.core.tick(table.now).thinks
+    do = table.match.legal(1)[0].text
+    table.core = table.new_core()
+    assert not table.core.chosen(think, do, table.now).rows
+    assert list(table.core.asks) == [1]
+    before = len(table.acted())
+    table.pass_time(10)
+    assert len(table.acted()) > before
+
+
 # --- the end, and again
 
 

@@ -142,6 +142,47 @@ def test_one_bad_job_does_not_spoil_the_others(url: str) -> None:
     run(url, body)
 
 
+def test_one_fenced_log_does_not_spoil_the_others(url: str) -> None:
+    async def body(store: Store) -> None:
+        entries = [head() for _ in range(6)]
+        for entry in entries:
+            await store.create(entry, [opened()])
+        epochs = [await store.take(entry.id, "me") for entry in entries]
+        firsts = [1, 0, 1, 1, 1, 1]  # the second has its number taken
+        epochs[4] -= 1  # the fifth is deposed
+        appends = [
+            store.append(entry.id, epoch, first, [stood(0)], None)
+            for entry, epoch, first in zip(entries, epochs, firsts, strict=True)
+        ]
+        done = await asyncio.gather(*appends, return_exceptions=True)
+        assert [isinstance(one, Fenced) for one in done] == [n in (1, 4) for n in range(6)]
+        assert [len(await store.rows(entry.id)) for entry in entries] == [2, 1, 2, 2, 1, 2]
+
+    run(url, body)
+
+
+def test_the_writer_waits_for_others_who_write(tmp_path: Path) -> None:
+    """A backup tool or a shell that holds the file for a moment makes nothing fail."""
+    path = tmp_path / "tablee.sqlite"
+
+    async def body(store: Store) -> None:
+        entry = head()
+        await store.create(entry, [opened()])
+        epoch = await store.take(entry.id, "me")
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        assert await store.rows(entry.id) == [opened()]  # readers go on
+        append = asyncio.create_task(store.append(entry.id, epoch, 1, [stood(0)], None))
+        await asyncio.wait([append], timeout=0.05)
+        assert not append.done()
+        other.execute("COMMIT")
+        other.close()
+        await append
+        assert len(await store.rows(entry.id)) == 2
+
+    run(f"sqlite:{path}", body)
+
+
 def test_people_talk_and_mutes(url: str) -> None:
     async def body(store: Store) -> None:
         anna = Person(f"anna{next(_count)}", "Anna")

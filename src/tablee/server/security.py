@@ -65,8 +65,13 @@ def address(request: HTTPConnection) -> str:
     return request.client.host if request.client else "?"
 
 
-async def person_of(request: HTTPConnection, house: "House") -> Person | None:
+def id_of(request: HTTPConnection, house: "House") -> str | None:
     """Whose cookie the request carries."""
     cookie = request.cookies.get(auth.COOKIE)
-    id = house.signer.person(cookie) if cookie else None
+    return house.signer.person(cookie) if cookie else None
+
+
+async def person_of(request: HTTPConnection, house: "House") -> Person | None:
+    """Who asks."""
+    id = id_of(request, house)
     return None if id is None else await house.store.person(id)

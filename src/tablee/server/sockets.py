@@ -67,7 +67,8 @@ class Sockets:
         """Who is it, and may he come in? If not, the code to close with."""
         if not security.origin_allowed(socket, self.house.settings):
             return None, 4003
-        person = await security.person_of(socket, self.house)
+        id = security.id_of(socket, self.house)
+        person, muted = await self.house.store.arriving(id) if id else (None, set())
         if person is None:
             return None, 4001
         address, factor = security.address(socket), self.house.settings.limits
@@ -75,7 +76,7 @@ class Sockets:
         if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
             return None, 4013
         connection = Connection(person.id, person.name, address)
-        connection.muted = await self.house.store.muted(person.id)
+        connection.muted = muted
         return connection, 0
 
     def _count(self, connection: Connection, change: int) -> None:

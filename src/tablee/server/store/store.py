@@ -98,6 +98,10 @@ class Store:
         """Somebody by id."""
         return await self.database.read(lambda sql: people.get(sql, id))
 
+    async def arriving(self, id: str) -> tuple[Person | None, set[str]]:
+        """Somebody who opens a socket, and whom he does not want to hear."""
+        return await self.database.read(lambda sql: (people.get(sql, id), people.muted(sql, id)))
+
     async def rename(self, id: str, name: str) -> None:
         """Another name for somebody."""
         await self.database.write(lambda sql: people.rename(sql, id, name))
