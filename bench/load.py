@@ -29,12 +29,16 @@ import msgspec
 import uvloop
 from wire import Wire
 
-from tablee.server import log
+from tablee.server import log, protocol
+from tablee.server.connection import Connection
+from tablee.server.house import House
+from tablee.server.settings import Settings
+from tablee.server.sockets import Sockets
 from tablee.server.store import open_store
 from tablee.server.store.tables import TableHead
 
 RESULTS = Path(__file__).parent / "results-server.json"
-OPTIONS = {"target": 1_000_000, "shout": "auto"}
+OPTIONS: dict[str, Any] = {"target": 1_000_000, "shout": "auto"}
 
 
 class View(msgspec.Struct):
@@ -356,6 +360,59 @@ async def store_alone(folder: str, seconds: float, writers: int = 64) -> dict[st
     return {"tables": writers, "durable_rows_per_second": round(written / seconds)}
 
 
+async def actors_alone(folder: str, seconds: float, tables: int = 64) -> dict[str, Any]:
+    """Real matches through tables and log, without sockets: acts answered `ok`, all views made."""
+    house = House(Settings(db=f"sqlite:{folder}/actors.sqlite", limits=1e6))
+    await house.start(Sockets(house))
+    ends, done = time.monotonic() + seconds, 0
+
+    async def play(n: int) -> None:
+        nonlocal done
+        opened = log.Opened(
+            at=0.0,
+            game="mio",
+            rules=1,
+            players=2,
+            options=OPTIONS,
+            pace="none",
+            public=False,
+            host="0",
+            bots=[None, None],
+        )
+        sat = [log.Sat(at=0.0, seat=seat, person=str(seat), name="Guest") for seat in range(2)]
+        actor, dice = await house.open(opened, sat), Random(n)
+        people = [Connection(str(seat), "Guest", "here") for seat in range(2)]
+        for one in people:
+            actor.join(one, -1)
+        actor.command(people[0], protocol.Start("start"))
+        state, acts = actor.core.state, 0
+        while state.turn is None:
+            await asyncio.sleep(0.01)
+        while time.monotonic() < ends:
+            assert state.match and state.turn is not None
+            seat, acts = people[state.turn], acts + 1
+            do = dice.choice(state.match.legal(state.turn)).text
+            actor.command(seat, protocol.Act(f"a{acts}", do, state.n))
+            wanted = f'{{"type":"ok","id":"a{acts}"'.encode()
+            while not any(frame.startswith(wanted) for frame in await seat.next_frames()):
+                pass
+            for other in people:
+                if other is not seat:
+                    await other.next_frames()
+            done += 1
+
+    own = time.process_time()
+    await asyncio.gather(*map(play, range(tables)))
+    used = time.process_time() - own
+    await house.stop()
+    return {
+        "tables": tables,
+        "seats": 2,
+        "durable_actions_per_second": round(done / seconds),
+        "cpu_ms_per_action": round(1000 * used / done, 3),
+    }
+
+
 async def idle(server: Server, seconds: float) -> dict[str, Any]:
     """Nobody does anything: what that costs, with all sockets open."""
     used = server.cpu()
@@ -413,6 +470,8 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
         with tempfile.TemporaryDirectory() as folder:
             results["store_alone"] = await store_alone(folder, 5)
             print(json.dumps(results["store_alone"]), flush=True)
+            results["actors_alone"] = await actors_alone(folder, 5)
+            print(json.dumps(results["actors_alone"]), flush=True)
         few = await asyncio.to_thread(open_tables, server, 32, 2)
         await in_groups(table.connect() for table in few)
         await in_groups(table.start() for table in few)

@@ -11,6 +11,7 @@
 named seat=0 colour=green
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,6 +34,7 @@ from tablee.errors import BadActionError, BadPositionError, IllegalAction, Table
 
 _MIX = np.uint64(0x7461_626C_65CC_8165)
 _MOST = 2**64 - 1
+_FRESH = re.compile("[0-9a-f]{48}")
 
 
 @dataclass(frozen=True)
@@ -371,6 +373,6 @@ def _names(players: int, names: Sequence[str] | None) -> Sequence[str]:
 
 
 def _three_words(fresh: str) -> list[np.uint64]:
-    if len(fresh) != 48 or not all(c in "0123456789abcdef" for c in fresh):
+    if not _FRESH.fullmatch(fresh):
         raise TableeError(f"Fresh random bits are 48 hexadecimal digits, not {fresh!r}.")
     return [np.uint64(int(fresh[i : i + 16], 16)) for i in (0, 16, 32)]
