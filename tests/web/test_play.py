@@ -119,6 +119,16 @@ def test_refusal_opens_the_rule(player: Open) -> None:
     assert "EK-" in page.locator("dialog .lit").inner_text()
 
 
+def test_drawers_open_on_a_phone(player: Open) -> None:
+    one = player(size=PHONE, lang="en")
+    one.table("ekko", 2)
+    for button, inside in (("Rules", ".book"), ("Score, Talk", ".talk"), ("Settings", ".choice")):
+        one.page.get_by_role("button", name=button, exact=True).click()
+        one.page.locator(f"dialog {inside}").first.wait_for()
+        one.page.keyboard.press("Escape")
+        one.page.locator("dialog").wait_for(state="detached")
+
+
 def test_look_back_step_play_share_and_open_a_file(player: Open, tmp_path: Path) -> None:
     one = player(lang="en")
     table = one.table("ekko", 2, target=1)

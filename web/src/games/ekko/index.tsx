@@ -59,7 +59,7 @@ function Middle({ scene }: Props) {
           <Face card={view.zone} />
         </div>
       </div>
-      {scene.you !== null && !scene.past && (
+      {scene.you !== null && !scene.past && view.phase !== 'over' && (
         <button class="urgent mirror" data-urgent aria-disabled={!has} onClick={claim}>
           {has ? say('mirror', { card: mirror }) : say('mirrorNone')}
         </button>
