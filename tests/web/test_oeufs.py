@@ -22,7 +22,7 @@ class Pair:
     """Two people at one table; the first is on turn first, and has the lower camp in the script."""
 
     def __init__(self, host: Player, guest: Player) -> None:
-        host.meet(guest, "oeufs")
+        self.table = host.meet(guest, "oeufs")
         host.page.locator(".tray").wait_for()
         host_begins = host.page.locator(".tray.mine").count() > 0
         self.first, self.other = (host, guest) if host_begins else (guest, host)
@@ -89,11 +89,14 @@ def test_a_match_to_the_right_call(player: Open) -> None:
     said = pair.first.page.locator("[data-over] h2").inner_text()
     assert said in ("You won!", "Vous avez gagné !"), said
 
-    # looked back at with all eggs open, every egg has its owner
-    host.go(f"#/replay/{host.page.url.rsplit('/', 1)[-1]}")
-    host.page.locator("[data-step]").wait_for()
-    host.page.keyboard.press("End")
-    expect(host.page.locator(".shell.blank .sign").first).to_be_visible()
+    # looked back at: the look, by the eyes that had it; and with all open every egg has its owner
+    seat = 0 if pair.turned else 1
+    host.go(f"#/replay/{pair.table}/7?eyes={seat}")
+    expect(host.page.locator("[data-peek]")).to_have_count(1)
+    expect(host.page.locator(".shell.blank .sign")).to_have_count(0)
+    host.page.get_by_label("Seen by").select_option("table")
+    host.page.get_by_role("button", name="To the end").click()
+    expect(host.page.locator(".shell.blank .sign")).to_have_count(6)
 
 
 def walk_to(page: Page, name: str) -> None:

@@ -85,7 +85,7 @@ const mightCall = (view: Oeufs, choices: Choices): boolean => choices.call && vi
 /** What one is about, for somebody who plays for the first time. */
 function purpose(view: Oeufs, you: number, choices: Choices): string {
   if (view.out.includes(you)) return ''
-  if (mightCall(view, choices)) return say('asked')
+  if (mightCall(view, choices)) return view.turn === you ? say('asked') : ''
   const sign = GLYPH[signOf(view.players, you)]
   return visible(view, you) ? say('across', { sign, camp: say(view.players === 2 ? 'theCamp' : 'aCamp') }) : say('home')
 }
