@@ -28,7 +28,7 @@ PACES = {
     "relaxed": Pace(turn=120, absence=180, reflex=3.0),
     "normal": Pace(turn=45, absence=90, reflex=1.5),
     "fast": Pace(turn=15, absence=30, reflex=0.8),
-    "none": Pace(turn=_DAY, absence=_DAY, reflex=3.0),
+    "none": Pace(turn=_DAY, absence=_DAY, reflex=1.5),
 }
 LOBBY_EMPTY = 1_800.0
 """A table that has not started and where nobody is closes after this many seconds."""

@@ -116,6 +116,7 @@ export const en = {
   undoYours: 'You asked to take the last act back.',
   yes: 'Agree',
   no: 'Refuse',
+  mayAnswer: 'Played. Somebody may still answer…',
   yourTurn: 'Your turn.',
   turnOf: '{name} is on turn.',
   whatNow: 'What you may do',

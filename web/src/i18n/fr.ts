@@ -117,6 +117,7 @@ export const fr: Record<Key, string> = {
   undoYours: 'Vous avez demandé à reprendre votre coup.',
   yes: 'Accepter',
   no: 'Refuser',
+  mayAnswer: 'C’est joué. Quelqu’un peut encore réagir…',
   yourTurn: 'À vous de jouer.',
   turnOf: 'C’est à {name}.',
   whatNow: 'Ce que vous pouvez faire',

@@ -28,7 +28,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     await introduce()
     const players = company(game)
     const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : usualBot()))
-    const table = await api.open({ game: game.id, players, bots, pace: 'relaxed' })
+    const table = await api.open({ game: game.id, players, bots, pace: 'none' })
     sessionStorage.setItem(`deal.${table.id}`, '1')
     go('table', table.id)
   } catch (error) {

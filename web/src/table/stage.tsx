@@ -1,6 +1,6 @@
 /** The picture of a match: seats, middle, what is wanted, what lies before you. Live or in a replay. */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { sayEvent } from '../net/words'
 import { pace } from '../ui/settings'
@@ -63,6 +63,18 @@ function refocus(root: Element, had: Focus | null): void {
   ;(next ?? root.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus({ preventScroll: true })
 }
 
+/** Below this nobody notices that an act waits. */
+const NOTICED = 500
+
+/** How long what was just sent waits for others to answer first, in milliseconds. */
+function useWait({ pending, clock, n }: Scene): number {
+  const since = useRef(0)
+  useLayoutEffect(() => {
+    since.current = performance.now()
+  }, [n])
+  return useMemo(() => (pending === null ? 0 : Math.max(0, clock.window - (performance.now() - since.current))), [pending, n])
+}
+
 export function Stage({ scene, client, flowing, over, foot }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
@@ -81,12 +93,13 @@ export function Stage({ scene, client, flowing, over, foot }: Props) {
     refocus(root.current, focus.current)
     focus.current = null
   })
+  const wait = useWait(scene)
   const told = latest(client, scene)
   if (told) sentence.current = told
   const tint = client.tint?.(scene)
   const Near = client.Near ?? (scene.past ? undefined : generic.Near)
   return (
-    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" tabIndex={-1} data-pending={scene.pending ?? undefined}>
+    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" tabIndex={-1} data-pending={scene.pending ?? undefined} style={wait ? { '--wait': `${wait}ms` } : undefined}>
       <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
         <Seats scene={scene} client={client} turn={onTurn(client, scene)} />
         <div class="mid">
@@ -94,7 +107,7 @@ export function Stage({ scene, client, flowing, over, foot }: Props) {
         </div>
         {over}
         <div class="tell">
-          <p class="need" data-wanted>{wanted(client, scene)}</p>
+          <p class="need" data-wanted>{wait > NOTICED ? t('mayAnswer') : wanted(client, scene)}</p>
           <p class="last" aria-hidden="true">{sentence.current || ' '}</p>
         </div>
         <p class="spoken" role="status" aria-live="polite">{told}</p>
