@@ -9,7 +9,7 @@ For each game with its smallest, a middle and its largest number of players: eac
 next lower one, greedy against random, and with the fewest players master against greedy. A pairing
 is played until it is `--deals` long or `--seconds` have gone by; its finished deals lie in
 build/ladder, and the next run goes on with them. The results go to bench/results-ladder.json, and
-as a table into docs/bots.md, between its ladder marks.
+as a table into docs/bots.md, between the marks of the ladder.
 """
 
 import argparse
@@ -132,8 +132,10 @@ def write(rows: dict[Pairing, dict[str, Any]]) -> str:
     text = json.dumps({"seed": SEED, "rows": in_order}, ensure_ascii=False, indent=1)
     RESULTS.write_text(text + "\n", "utf-8")
     table = markdown(in_order)
-    page = PAGE.read_text("utf-8") if PAGE.exists() else ""
-    if BEGIN in page and END in page:
+    if PAGE.exists():
+        page = PAGE.read_text("utf-8")
+        if BEGIN not in page:
+            page += f"\n## The ladder\n\nMeasured by `make ladder`:\n\n{BEGIN}\n{END}\n"
         before, after = page.split(BEGIN)[0], page.split(END)[1]
         PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")
     return table

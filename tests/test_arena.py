@@ -1,6 +1,9 @@
 """The arena: fair seatings, honest intervals, and the same results however the work is done."""
 
 import json
+import os
+import signal
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -247,6 +250,26 @@ def test_ctrl_c_gives_what_there_is_without_gaps() -> None:
     assert result(contest)["pairs"] == result(Contest(plan, 2).run(alone))["pairs"]
     with pytest.raises(TableeError, match="at least"):
         Contest(plan, 1000, seconds=0).run(alone)
+
+
+@pytest.mark.long
+def test_ctrl_c_in_a_terminal_sends_everybody_home(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    words = ["arena", "mio", "--option=target=5", "--deals=1000000", "--jobs=2", f"--out={file}"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "tablee", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while run.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 20):
+        pass
+    os.killpg(run.pid, signal.SIGINT)  # as the terminal does: to the workers too
+    out, err = run.communicate(timeout=60)  # ends when the last worker has let go of the pipes
+    assert run.returncode == 0, err
+    assert "Interrupted: this is about the deals finished until then." in out
+    assert "Traceback" not in err
 
 
 def test_a_test_stops_at_the_same_deal_whoever_does_the_work() -> None:
