@@ -350,7 +350,8 @@ async def store_alone(folder: str, seconds: float, writers: int = 64) -> dict[st
         )
         row = log.Acted(at=0.0, who="A", id="0123abcd.1", seat=0, do="draw", fresh="0" * 48, on=1)
         await store.create(TableHead(f"t{n}", f"C{n}", "mio", False, "open", "{}"), [opened])
-        epoch, number = await store.take(f"t{n}", "me"), 1
+        ((_, _, epoch, _),) = await store.drive([f"t{n}"], "me")
+        number = 1
         while time.monotonic() < ends:
             await store.append(f"t{n}", epoch, number, [row], None)
             number, written = number + 1, written + 1

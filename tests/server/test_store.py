@@ -69,11 +69,18 @@ def stood(seat: int) -> log.Stood:
     return log.Stood(at=2.0, seat=seat)
 
 
+async def take(store: Store, table: str, owner: str) -> int:
+    """Become the one who drives a table; the epoch to write with."""
+    ((_, _, epoch, rows),) = await store.drive([table], owner)
+    assert rows == await store.rows(table)
+    return epoch
+
+
 def test_rows_come_back_in_order(url: str) -> None:
     async def body(store: Store) -> None:
         entry = head()
         await store.create(entry, [opened()])
-        epoch = await store.take(entry.id, "me")
+        epoch = await take(store, entry.id, "me")
         await store.append(entry.id, epoch, 1, [stood(0), stood(1)], None)
         await store.append(entry.id, epoch, 3, [stood(2)], head("playing", entry.id))
         assert await store.rows(entry.id) == [opened(), stood(0), stood(1), stood(2)]
@@ -93,8 +100,8 @@ def test_a_deposed_owner_writes_nothing(url: str) -> None:
     async def body(store: Store) -> None:
         entry = head()
         await store.create(entry, [opened()])
-        old = await store.take(entry.id, "old")
-        new = await store.take(entry.id, "new")
+        old = await take(store, entry.id, "old")
+        new = await take(store, entry.id, "new")
         with pytest.raises(Fenced):
             await store.append(entry.id, old, 1, [stood(0)], None)
         await store.append(entry.id, new, 1, [stood(1)], None)
@@ -105,8 +112,7 @@ def test_a_deposed_owner_writes_nothing(url: str) -> None:
         assert await store.rows(entry.id) == [opened(), stood(1)]
         with pytest.raises(Fenced):
             await store.create(entry, [opened()])
-        with pytest.raises(Fenced):
-            await store.take("nowhere", "me")
+        assert await store.drive(["nowhere"], "me") == []
 
     run(url, body)
 
@@ -115,7 +121,7 @@ def test_many_write_at_once(url: str) -> None:
     async def body(store: Store) -> None:
         entries = [head() for _ in range(20)]
         await asyncio.gather(*(store.create(entry, [opened()]) for entry in entries))
-        epochs = [await store.take(entry.id, "me") for entry in entries]
+        epochs = [await take(store, entry.id, "me") for entry in entries]
 
         async def write(entry: TableHead, epoch: int) -> None:
             for n in range(1, 11):
@@ -147,7 +153,7 @@ def test_one_fenced_log_does_not_spoil_the_others(url: str) -> None:
         entries = [head() for _ in range(6)]
         for entry in entries:
             await store.create(entry, [opened()])
-        epochs = [await store.take(entry.id, "me") for entry in entries]
+        epochs = [await take(store, entry.id, "me") for entry in entries]
         firsts = [1, 0, 1, 1, 1, 1]  # the second has its number taken
         epochs[4] -= 1  # the fifth is deposed
         appends = [
@@ -168,7 +174,7 @@ def test_the_writer_waits_for_others_who_write(tmp_path: Path) -> None:
     async def body(store: Store) -> None:
         entry = head()
         await store.create(entry, [opened()])
-        epoch = await store.take(entry.id, "me")
+        epoch = await take(store, entry.id, "me")
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert await store.rows(entry.id) == [opened()]  # readers go on
@@ -202,6 +208,18 @@ def test_people_talk_and_mutes(url: str) -> None:
         assert await store.muted(anna.id) == {"b"}
         await store.mute(anna.id, "b", False)
         assert await store.muted(anna.id) == set()
+
+    run(url, body)
+
+
+def test_who_arrives(url: str) -> None:
+    async def body(store: Store) -> None:
+        await store.add_person(Person("arriving", "Anna"))
+        assert await store.arriving("arriving") == (Person("arriving", "Anna"), set())
+        for other in ("B", "C"):
+            await store.mute("arriving", other, True)
+        assert await store.arriving("arriving") == (Person("arriving", "Anna"), {"B", "C"})
+        assert await store.arriving("nobody") == (None, set())
 
     run(url, body)
 

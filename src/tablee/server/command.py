@@ -12,6 +12,10 @@ import typer
 
 from tablee.server.settings import Settings, from_environment
 
+_SWITCH = 0.0005
+"""Seconds after which a thread that wants the interpreter gets it: every statement of the database's
+threads waits so long for a busy loop, and Python's own 5 ms would add up."""
+
 
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [127.0.0.1]")] = None,
@@ -81,6 +85,7 @@ def run(settings: Settings, listening: socket.socket | None = None) -> None:
     from tablee.server.limits import MESSAGE_BYTES
 
     set_up_log(settings.log)
+    sys.setswitchinterval(_SWITCH)
     config = uvicorn.Config(
         make_app(settings),
         host=settings.host,

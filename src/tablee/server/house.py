@@ -52,7 +52,7 @@ class House:
         self.signer: auth.Signer
         self.relay: Relay | None = None
         """The door for other processes, where the database is shared."""
-        self._loading: dict[str, asyncio.Task[Actor | None]] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- start and stop
@@ -93,7 +93,7 @@ class House:
             if table not in self.actors and dead[owner]:
                 orphans.append(table)
         for i in range(0, len(orphans), _AT_ONCE):
-            await asyncio.gather(*(self.find(table) for table in orphans[i : i + _AT_ONCE]))
+            await self._load(orphans[i : i + _AT_ONCE])
 
     async def _sweep(self) -> None:
         if self.store.database.shared:
@@ -135,36 +135,36 @@ class House:
 
     async def find(self, table: str) -> Actor | None:
         """The table of this id, loaded if need be; None if there is none or another has it."""
-        while True:
-            actor = self.actors.get(table)
-            if actor is not None:
-                return actor
-            if self.stopping:
-                return None
-            if table not in self._loading:
-                task = asyncio.create_task(self._load(table))
-                self._loading[table] = task
-                task.add_done_callback(lambda _: self._loading.pop(table, None))
-            return await asyncio.shield(self._loading[table])
+        if table not in self.actors and not self.stopping:
+            await self._load([table])
+        return self.actors.get(table)
 
-    async def _load(self, table: str) -> Actor | None:
-        head = await self.store.head(table)
-        if head is None or not await self.store.database.lock(table):
-            return None
+    async def _load(self, tables: Sequence[str]) -> None:
+        """Take these tables into memory, as far as there are such and no other process has them."""
+        wanted = [id for id in tables if id not in self.actors and id not in self._loading]
+        if wanted:
+            task = asyncio.create_task(self._drive(wanted))
+            self._loading |= dict.fromkeys(wanted, task)
+            task.add_done_callback(lambda _: [self._loading.pop(id) for id in wanted])
+        for loading in {self._loading[id] for id in tables if id in self._loading}:
+            await asyncio.shield(loading)
+
+    async def _drive(self, wanted: Sequence[str]) -> None:
+        locked = [id for id in wanted if await self.store.database.lock(id)]
         try:
-            epoch = await self.store.take(table, self.name)
-            state = fold(await self.store.rows(table))
-        except Exception:
-            _log.exception("table can't be loaded", table=table)
-            await self.store.database.unlock(table)
-            return None
-        return self._seat(table, head.code, state, epoch)
-
-    def _seat(self, table: str, code: str, state: State, epoch: int) -> Actor:
-        actor = Actor(self, table, code, self.core(state), epoch)
-        self.actors[table] = actor
+            driven = await self.store.drive(locked, self.name)
+        except Exception as error:
+            _log.error("tables can't be loaded", error=type(error).__name__)
+            driven = []
+        for id, code, epoch, rows in driven:
+            try:
+                self.actors[id] = Actor(self, id, code, self.core(fold(rows)), epoch)
+            except Exception:
+                _log.exception("table can't be loaded", table=id)
+        for id in locked:
+            if id not in self.actors:
+                await self.store.database.unlock(id)
         metrics.TABLES.set(len(self.actors))
-        return actor
 
     def core(self, state: State) -> Core:
         """A table as it goes on from now; the time that has passed costs nobody anything."""

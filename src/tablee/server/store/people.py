@@ -54,6 +54,16 @@ def get(sql: Sql, id: str) -> Person | None:
     return None if found is None else Person(*found)
 
 
+def arriving(sql: Sql, id: str) -> tuple[Person | None, set[str]]:
+    """Somebody by id, and whom he does not want to hear."""
+    found = sql.all(
+        "SELECT p.name, m.other FROM people p LEFT JOIN mutes m ON m.person = p.id WHERE p.id = ?",
+        id,
+    )
+    person = Person(id, str(found[0][0])) if found else None
+    return person, {str(other) for _, other in found if other is not None}
+
+
 def rename(sql: Sql, id: str, name: str) -> None:
     """Another name."""
     sql.do("UPDATE people SET name = ? WHERE id = ?", name, id)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import queue
 import sqlite3
 import threading
@@ -10,6 +9,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar, cast
+
+import msgspec
 
 from tablee.server import crash
 from tablee.server.store.database import Append, Fenced, Sql
@@ -24,6 +25,10 @@ _INSERT = (
     "INSERT INTO events (table_id, n, body) SELECT json_extract(value, '$[0]'), "
     "json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)"
 )
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 class _Connection:
@@ -58,7 +63,10 @@ class SqliteDatabase:
         self.path = path
         if path != ":memory:":
             Path(path).parent.mkdir(parents=True, exist_ok=True)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._waiting: list[_Job] = []
+        self._busy = False
+        """Does the writer have a batch?"""
+        self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._local = threading.local()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -76,22 +84,13 @@ class SqliteDatabase:
     # --- the writer's thread
 
     def _write_all(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch, more = [job], True
-            while more and len(batch) < _AT_ONCE:
-                try:
-                    following = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if following is None:
-                    self._jobs.put(None)
-                    more = False
-                else:
-                    batch.append(following)
-            self._write_batch(batch)
+        while (batch := self._batches.get()) is not None:
+            done = self._write_batch(batch)
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                batch[0][1].get_loop().call_soon_threadsafe(self._written, done)
         self._connection.close()
 
-    def _write_batch(self, batch: list[_Job]) -> None:
+    def _write_batch(self, batch: list[_Job]) -> list[_Done]:
         crash.point("before write")
         try:
             self._connection.execute("BEGIN IMMEDIATE")
@@ -103,22 +102,19 @@ class SqliteDatabase:
         except BaseException as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            if isinstance(error, sqlite3.IntegrityError) and len(batch) > 1:
-                for job in batch:  # one of them is fenced: the others must not suffer
-                    self._write_batch([job])
-                return
             fenced = isinstance(error, sqlite3.IntegrityError)
+            if fenced and len(batch) > 1:  # one of them: the others must not suffer
+                return [done for entry in batch for done in self._write_batch([entry])]
             failure = Fenced(str(error)) if fenced else error
-            done = [(future, None, failure) for _, future in batch]
-        else:
-            crash.point("after commit")
-        _deliver(done)
+            return [(future, None, failure) for _, future in batch]
+        crash.point("after commit")
+        return done
 
     def _append(self, jobs: list[_Job]) -> list[_Done]:
         """Write rows of many logs in one statement: the interpreter is free meanwhile."""
         if not jobs:
             return []
-        wanted = json.dumps([job.table for job, _ in jobs])
+        wanted = _json([job.table for job, _ in jobs])
         epochs = dict(self._connection.execute(_EPOCHS, (wanted,)).fetchall())
         done: list[_Done] = []
         rows: list[tuple[str, int, str]] = []
@@ -129,7 +125,7 @@ class SqliteDatabase:
             else:
                 there = epochs.get(job.table)
                 done.append((future, None, Fenced(f"the table has epoch {there}, not {job.epoch}")))
-        self._connection.execute(_INSERT, (json.dumps(rows),))
+        self._connection.execute(_INSERT, (_json(rows),))
         return done
 
     def _run(self, job: Callable[[Sql], Any]) -> tuple[Any, Exception | None]:
@@ -157,9 +153,31 @@ class SqliteDatabase:
         await self._put(rows)
 
     def _put(self, job: Any) -> "asyncio.Future[Any]":
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, future))
+        """Have something written, together with all that comes while the writer is busy."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append((job, future))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over)
         return future
+
+    def _hand_over(self) -> None:
+        batch, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+        self._batches.put(batch)
+
+    def _written(self, done: list[_Done]) -> None:
+        if self._waiting:
+            self._hand_over()
+        else:
+            self._busy = False
+        for future, result, failure in done:
+            if future.done():  # nobody waits any more
+                continue
+            if failure is None:
+                future.set_result(result)
+            else:
+                future.set_exception(failure)
 
     async def read(self, job: Callable[[Sql], T]) -> T:
         """Run a job on a connection of its own."""
@@ -188,22 +206,7 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Finish what is under way."""
-        self._jobs.put(None)
+        await self.write(lambda _: None)
+        self._batches.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
-
-
-def _deliver(done: list[_Done]) -> None:
-    """Tell those who wait, all at once: waking a loop is dear."""
-
-    def tell() -> None:
-        for future, result, failure in done:
-            if future.done():  # nobody waits any more
-                continue
-            if failure is None:
-                future.set_result(result)
-            else:
-                future.set_exception(failure)
-
-    with contextlib.suppress(RuntimeError):  # the loop is closed
-        done[0][0].get_loop().call_soon_threadsafe(tell)

@@ -38,9 +38,14 @@ class Store:
         texts = [log.to_bytes(row).decode() for row in rows]
         await self.database.write(lambda sql: tables.create(sql, head, texts, time.time()))
 
-    async def take(self, table: str, owner: str) -> int:
-        """Become the one who drives a table; returns the epoch to write with."""
-        return await self.database.write(lambda sql: tables.take(sql, table, owner))
+    async def drive(
+        self, wanted: Sequence[str], owner: str
+    ) -> list[tuple[str, str, int, list[Row]]]:
+        """Become the one who drives these tables: id, code, epoch and log of each that there is."""
+        driven = await self.database.write(lambda sql: tables.drive(sql, wanted, owner))
+        return [
+            (id, code, epoch, list(map(log.from_bytes, rows))) for id, code, epoch, rows in driven
+        ]
 
     async def append(
         self, table: str, epoch: int, first: int, rows: Sequence[Row], head: TableHead | None
@@ -100,7 +105,7 @@ class Store:
 
     async def arriving(self, id: str) -> tuple[Person | None, set[str]]:
         """Somebody who opens a socket, and whom he does not want to hear."""
-        return await self.database.read(lambda sql: (people.get(sql, id), people.muted(sql, id)))
+        return await self.database.read(lambda sql: people.arriving(sql, id))
 
     async def rename(self, id: str, name: str) -> None:
         """Another name for somebody."""

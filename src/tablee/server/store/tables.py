@@ -46,14 +46,18 @@ def create(sql: Sql, head: TableHead, rows: Sequence[str], now: float) -> None:
     _insert(sql, head.id, 0, rows)
 
 
-def take(sql: Sql, table: str, owner: str) -> int:
-    """A new epoch for a new owner."""
-    taken = sql.one(
-        "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? RETURNING epoch", owner, table
-    )
-    if taken is None:
-        raise Fenced(f"there is no table {table}")
-    return int(taken[0])
+def drive(sql: Sql, wanted: Sequence[str], owner: str) -> list[tuple[str, str, int, list[str]]]:
+    """A new epoch for each of these tables that there is: id, code, epoch and log."""
+    driven = []
+    for table in wanted:
+        taken = sql.one(
+            "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? RETURNING code, epoch",
+            owner,
+            table,
+        )
+        if taken is not None:
+            driven.append((table, str(taken[0]), int(taken[1]), rows(sql, table, -1)))
+    return driven
 
 
 def append(sql: Sql, new: Append) -> None:
