@@ -38,7 +38,9 @@ from tablee.server.store import open_store
 from tablee.server.store.tables import TableHead
 
 RESULTS = Path(__file__).parent / "results-server.json"
-OPTIONS: dict[str, Any] = {"target": 1_000_000, "shout": "auto"}
+ENDLESS: dict[str, Any] = {"target": 1_000_000, "shout": "auto"}
+SHORT: dict[str, Any] = {"target": 20, "shout": "auto"}
+"""Matches that end now and then; the same company goes on at the next table."""
 
 
 class View(msgspec.Struct):
@@ -53,6 +55,13 @@ class Clock(msgspec.Struct, frozen=True):
     seat: int | None = None
 
 
+class Info(msgspec.Struct, frozen=True):
+    """Where the company meets again."""
+
+    phase: str = ""
+    rematch: str | None = None
+
+
 class Frame(msgspec.Struct):
     """A frame, as far as a scripted client reads it."""
 
@@ -62,6 +71,7 @@ class Frame(msgspec.Struct):
     id: str = ""
     view: View | None = None
     clock: Clock = Clock()
+    table: Info = Info()
 
 
 _FRAME = msgspec.json.Decoder(Frame)
@@ -207,10 +217,21 @@ class LoadTable:
         seat.say(**message)
         return await asyncio.wait_for(self._answer, 120)
 
+    async def renew(self) -> None:
+        """The match is over: the same company goes on at another table."""
+        asked = await self._command(self.seats[0], type="rematch", id="again")
+        await self.reaches(asked.n)
+        self.id = self.seats[0].look().table.rematch or ""
+        self.close()
+        await self.connect()
+        await self.start()
+
     async def act(self) -> None:
         """Whoever is on turn does something; returns when all seats have seen it."""
-        turn = self.seats[0].look().clock.seat
-        seat = self.seats[turn or 0]
+        shown = self.seats[0].look()
+        if shown.table.phase == "over":
+            return await self.renew()
+        seat = self.seats[shown.clock.seat or 0]
         frame = seat.look()
         if frame.view is None or not frame.view.legal:
             raise RuntimeError(f"nobody can act: {seat.newest!r}")
@@ -220,6 +241,7 @@ class LoadTable:
         seat.say(type="act", id=f"a{self.acts}.{frame.n}", do=do, on=frame.n)
         await self.reaches(frame.n + 1)
         self.waits.append(time.monotonic() - begun)
+        return None
 
     async def every(self, period: float, ends: float) -> None:
         """Act once a period."""
@@ -261,14 +283,16 @@ def guests(server: Server, count: int) -> list[str]:
     return cookies
 
 
-def open_tables(server: Server, tables: int, seats: int) -> list[LoadTable]:
+def open_tables(
+    server: Server, tables: int, seats: int, options: dict[str, Any]
+) -> list[LoadTable]:
     """Open so many tables, each with people of its own."""
     people = guests(server, tables * seats)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     opened = []
     for n in range(tables):
         cookies = people[n * seats : (n + 1) * seats]
-        body = {"game": "mio", "players": seats, "options": OPTIONS, "pace": "none"}
+        body = {"game": "mio", "players": seats, "options": options, "pace": "none"}
         connection.request("POST", "/api/tables", json.dumps(body), {"Cookie": cookies[0]})
         info = json.loads(connection.getresponse().read())
         opened.append(LoadTable(server, info["id"], cookies, Random(n)))
@@ -374,7 +398,7 @@ async def actors_alone(folder: str, seconds: float, tables: int = 64) -> dict[st
             game="mio",
             rules=1,
             players=2,
-            options=OPTIONS,
+            options=ENDLESS,
             pace="none",
             public=False,
             host="0",
@@ -473,7 +497,7 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
             print(json.dumps(results["store_alone"]), flush=True)
             results["actors_alone"] = await actors_alone(folder, 5)
             print(json.dumps(results["actors_alone"]), flush=True)
-        few = await asyncio.to_thread(open_tables, server, 32, 2)
+        few = await asyncio.to_thread(open_tables, server, 32, 2, ENDLESS)
         await in_groups(table.connect() for table in few)
         await in_groups(table.start() for table in few)
         results["peak"] = await peak(few, min(10.0, wanted.seconds))
@@ -483,7 +507,7 @@ async def measure(wanted: argparse.Namespace, server: Server) -> dict[str, Any]:
     if wanted.what == "peak":
         return results
     empty = server.memory()
-    tables = await asyncio.to_thread(open_tables, server, wanted.tables, wanted.seats)
+    tables = await asyncio.to_thread(open_tables, server, wanted.tables, wanted.seats, SHORT)
     await in_groups(table.connect() for table in tables)
     await in_groups(table.start() for table in tables)
     each = 1024 * (server.memory() - empty) / len(tables)

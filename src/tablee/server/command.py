@@ -13,8 +13,8 @@ import typer
 from tablee.server.settings import Settings, from_environment
 
 _SWITCH = 0.0005
-"""Seconds after which a thread that wants the interpreter gets it: every statement of the database's
-threads waits so long for a busy loop, and Python's own 5 ms would add up."""
+"""Seconds after which a thread that wants the interpreter gets it: every statement that the
+database's threads run waits so long for a busy loop, and Python's own 5 ms would add up."""
 
 
 def serve(
