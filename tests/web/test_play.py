@@ -1,9 +1,11 @@
 """Whole matches in a real browser."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 import tablee
 from tests.web.conftest import Open
@@ -117,6 +119,26 @@ def test_refusal_opens_the_rule(player: Open) -> None:
     page.get_by_role("button", name="The rule").last.click()
     page.locator("dialog .lit").wait_for()
     assert "EK-" in page.locator("dialog .lit").inner_text()
+
+
+def test_the_verdict_after_a_race_is_on_the_felt(player: Open) -> None:
+    one = player(lang="en")
+
+    def late(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def back(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if frame["type"] == "table" and any(e["event"] == "laid" for e in frame["events"]):
+                frame["news"].append({"what": "beaten", "seat": 1, "by": 34})
+            route.send(json.dumps(frame))
+
+        server.on_message(back)
+
+    one.page.route_web_socket("**/ws/**", late)
+    one.table("ekko", 2)
+    one.play(acts=1)
+    one.page.locator("[data-verdict]", has_text="by 34 ms").wait_for()
 
 
 def test_drawers_open_on_a_phone(player: Open) -> None:
