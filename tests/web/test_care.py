@@ -94,9 +94,10 @@ def test_tables_are_for_everybody(player: Open, game: str) -> None:
         assert findings(one) == []
     nameless = [role for role, name in spoken(one) if role in NAMED and not name]
     assert not nameless
-    assert fits(one, ZOOMED) and fits(one, SMALL)
-    low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
-    assert low <= SMALL[1] + 1
+    for size in (ZOOMED, SMALL):
+        assert fits(one, size)
+        low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
+        assert low <= size[1] + 1, "one's hand is in sight"
     one.page.emulate_media(forced_colors="active")
     one.page.wait_for_function(READY)
     may = one.page.locator(", ".join(MAY)).first
