@@ -193,3 +193,20 @@ class Player:
 
     def told(self) -> str:
         return re.sub(r"\s+", " ", self.page.locator(".tell").inner_text())
+
+
+def together(host: Player, guest: Player, game: str, players: int, **options: object) -> str:
+    """Open a table for two people and bots, bring the guest there by its link, and deal."""
+    host.go()
+    host.page.locator(".box").first.wait_for()
+    host.introduce()
+    bots = [None, None] + ["greedy"] * (players - 2)
+    body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
+    table = str(host.api("POST", "tables", body)["id"])
+    guest.go(f"#/table/{table}")
+    guest.page.locator(".lobby .places .chip").first.click()
+    host.go(f"#/table/{table}")
+    host.page.locator(".lobby .go.big:enabled").click()
+    for one in (host, guest):
+        one.page.locator("#stage").wait_for()
+    return table

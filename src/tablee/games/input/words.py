@@ -38,8 +38,8 @@ PLAYERS = (2, 3)
 LOWEST_WINS = False
 
 FACES = ("F", "R", "H", "S", "J")
-PLACES: dict[str, int] = {f"{p // 6}.{p % 6 + 1}": p for p in rules.BAND_OF.tolist()}
-PLACES |= {"stock": rules.STOCK, "hand": rules.HAND}
+PLACE_NAMES = (*(f"{p // 6}.{p % 6 + 1}" for p in rules.BAND_OF.tolist()), "stock", "hand")
+PLACES = dict(zip(PLACE_NAMES, (*rules.BAND_OF.tolist(), rules.STOCK, rules.HAND), strict=True))
 PLACE_WORDS = {place: word for word, place in PLACES.items()}
 
 
@@ -402,7 +402,8 @@ def _read_faces(s: State, value: Json) -> int:
 
 
 ALL_FACES = Codec(_write_faces, _read_faces)
-WHY = one_of(("points", "combo", "limit"))
+ENDS = ("points", "combo", "limit")
+WHY = one_of(ENDS)
 
 EVENTS = {
     rules.DEALT: EventWords("dealt", a=("up", ALL_FACES), c=("back", ALL_FACES), seat="first"),

@@ -1,0 +1,140 @@
+"""Input at the table: digits, pieces, announcements, by finger and by keyboard."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Open
+from tests.web.house import DESK, SMALL, Player, together
+
+
+def _pieces(one: Player) -> Locator:
+    return one.page.locator(".slot")
+
+
+def _take(one: Player, which: str = ".slot.can") -> None:
+    """Take a piece when it is one's turn."""
+    one.page.locator(which).first.click()
+
+
+def test_two_people_and_a_bot_play_a_match(player: Open) -> None:
+    desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr")
+    together(desk, phone, "input", 3, limit=3)
+    for _ in range(600):
+        if desk.over and phone.over:
+            break
+        desk.act()
+        phone.act()
+        desk.page.wait_for_timeout(40)
+    assert "over" in desk.page.locator("[data-over]").inner_text()
+    assert "finie" in phone.page.locator("[data-over]").inner_text()
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_piece_turns_over_and_goes_where_the_thumb_means(player: Open) -> None:
+    one = player(size=SMALL, lang="fr")
+    one.table("input", 3)
+    expect(_pieces(one)).to_have_count(7)
+    for box in (slot.bounding_box() for slot in _pieces(one).all()):
+        assert box and min(box["width"], box["height"]) >= 44
+    _take(one)
+    held = one.page.locator(".slot.now")
+    expect(held.locator(".turning")).to_have_count(1)
+    expect(one.page.locator("[data-wanted]")).to_contain_text("Posez votre pièce")
+    card = one.page.locator(".digit.lit").first
+    before = card.locator(".bit").count()
+    card.locator(".head").click()
+    expect(card.locator(".bit")).to_have_count(before + 1)
+    expect(held).to_have_count(0)
+    assert one.page.locator(".under").count() == 0  # no face that is hidden is on the page
+
+
+def test_an_announcement_comes_true_and_the_card_moves_up(player: Open) -> None:
+    """Whoever never turns a piece can see what to announce, so this is over soon."""
+    one = player(size=DESK, lang="en")
+    one.table("input", 2, no_turning=[0])
+    page = one.page
+    for _ in range(400):
+        if page.locator("[data-urgent]").count():
+            break
+        full = page.locator(".digit.lit:has(.bit) .target").last
+        (full if full.count() else page.locator(".slot.can, .target").first).click(force=True)
+        page.wait_for_timeout(60)
+    page.keyboard.press("u")
+    expect(page.locator("[data-urgent]")).to_have_attribute("aria-pressed", "true")
+    called = page.locator(".digit.called")
+    digit = called.get_attribute("data-digit")
+    expect(page.locator("[data-wanted]")).to_contain_text(f"The {digit}: with which piece?")
+    up = called.bounding_box()
+    page.locator(".slot.can").first.click()
+    won = page.locator(f'.digit.won[data-digit="{digit}"]')
+    expect(won.get_by_role("rowheader")).to_have_accessible_name(re.compile("won, moved up"))
+    page.wait_for_timeout(1000)
+    moved = won.bounding_box()
+    assert up and moved and moved["y"] < up["y"]
+    assert page.locator(".score td", has_text=re.compile(r"^[1-9]")).count()
+
+
+def test_an_announcement_in_vain_and_the_free_card(player: Open) -> None:
+    one = player(size=DESK, lang="fr")
+    one.table("input", 2, referee="table", free_card=5, joker_final=True, zero=True, combos=True)
+    page = one.page
+    expect(page.locator(".combos")).to_contain_text("1-2-3")
+    expect(page.locator('[data-digit="0"]')).to_have_count(1)
+    page.locator('[data-way="4"]').click()
+    page.locator(".slot.can").first.click()
+    expect(page.locator("[data-wanted]")).to_contain_text("Raté pour le 4")
+    page.locator(".target").first.click()
+    page.locator('[data-way="free"]').click()
+    page.locator(".slot.can").first.click()
+    assert {card.get_attribute("data-digit") for card in page.locator(".lit").all()} == {"5"}
+    expect(page.locator(".slot.now .turning")).to_have_count(0)
+    page.locator(".target").first.click()
+    expect(page.locator('[data-digit="5"] .bit')).not_to_have_count(0)
+
+
+def test_input_by_keyboard_alone(player: Open) -> None:
+    one = player(size=DESK, lang="en")
+    one.table("input", 2, limit=4)
+    page = one.page
+    page.locator(".slot.can").first.wait_for()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-piece="1"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".target:focus")).to_have_count(1)  # on to where the piece may go
+    page.keyboard.press("4")
+    expect(page.locator('[data-digit="4"] .band:focus')).to_have_count(1)
+    for _ in range(600):
+        if one.over:
+            break
+        if page.locator(".target").count():
+            for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+                if page.locator(".target:focus").count():
+                    break
+                page.keyboard.press(key)
+            page.keyboard.press("Enter")
+        elif page.locator(".slot.can").count():
+            if not page.locator(".slot:focus").count():
+                page.keyboard.press("Tab")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(50)
+    assert one.over
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_look_back_with_all_faces_open(player: Open) -> None:
+    one, other = player(size=DESK, lang="en"), player(size=SMALL, lang="fr")
+    table = one.table("input", 2, limit=1)
+    other.go(f"#/table/{table}")
+    other.page.locator(".digit").first.wait_for()
+    assert other.page.locator(".slot, .under").count() == 0
+    one.play(seconds=60)
+    one.go(f"#/replay/{table}/1?eyes=table")
+    expect(one.page.locator(".lot .under")).to_have_count(14)
+    one.go(f"#/replay/{table}/1?eyes=0")
+    one.page.reload()
+    expect(_pieces(one)).to_have_count(7)
+    assert one.page.locator(".under").count() == 0
+    assert one.page.locator(".slot:enabled").count() == 0

@@ -1,0 +1,149 @@
+/** The cards: digits that grow band by band. A grid of buttons: a card is a row of it, however it is drawn. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { choose, nearest, readLegal, touch, wayOf, type May } from './acts'
+import { Hollow, Laid, Mark } from './art'
+import { DIGITS, worth } from './digits'
+import { cardsOf, combosOf, justTurned, keyOf, onCards, shapeName, type Here, type Piece } from './view'
+import { say } from './words'
+
+const BANDS = [1, 2, 3, 4, 5]
+
+interface Cell {
+  /** `5.2` */
+  at: string
+  card: number
+  band: number
+  piece: Piece | undefined
+  name: string
+  look: string
+  act: (() => void) | undefined
+}
+
+function cellOf(scene: Here, may: May, card: number, band: number, piece: Piece | undefined): Cell {
+  const at = `${card}.${band}`
+  const shape = shapeName(scene, DIGITS[card]?.[band - 1]?.shape ?? '')
+  const put = may.bands.get(card)?.includes(band) ?? false
+  const way = wayOf(scene)
+  const plain = { at, card, band, piece, look: '', act: undefined }
+  if (piece) {
+    const mine = piece.seat === scene.you
+    const can = mine && (may.ways.get(way)?.has(piece.n) ?? false)
+    const name = say(mine ? 'cellOwn' : 'cellOf', { band, card, n: piece.n, name: scene.names[piece.seat] ?? '', shape: shapeName(scene, piece.face) })
+    return { ...plain, name: can ? `${name}, ${say('canTake')}` : name, look: can ? 'mine can' : '', act: mine ? () => scene.act(touch(scene, may, piece.n)) : undefined }
+  }
+  const name = say('cellFree', { band, card, shape })
+  if (put) return { ...plain, name: `${name}, ${say('canPlace')}`, look: 'target can', act: () => scene.act(`place ${card} ${band}`) }
+  if (may.ways.has(card)) return { ...plain, name: `${name}, ${say('canAnnounce')}`, look: way === card ? 'call on' : 'call', act: () => choose(scene, card) }
+  return { ...plain, name, act: () => scene.act(`place ${card} ${band}`) }
+}
+
+function Digit({ scene, card, cells, may, stop, setStop }: { scene: Here; card: number; cells: Cell[]; may: May; stop: string; setStop: (at: string) => void }) {
+  const { view } = scene
+  const won = view.won.includes(card)
+  const gaps = cells.filter(({ piece }) => !piece).length
+  const told = (kind: string) => scene.events.some((event) => event['event'] === kind && event['card'] === card)
+  const winner = scene.story.findLast((event) => event['event'] === 'won' && event['card'] === card)?.['seat']
+  const lit = may.bands.has(card)
+  const free = view.options.free_card === card
+  const looks = ['digit', won && 'won', lit && 'lit', told('won') && 'cheer', told('in_vain') && 'vain', wayOf(scene) === card && 'called']
+  /** A thumb that hits the card, but none of its lit bands, means the nearest one. */
+  const near = (event: MouseEvent) => {
+    const bands = may.bands.get(card)
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
+    if (bands) scene.act(`place ${card} ${nearest(bands, (event.clientY - box.y) / box.height)}`)
+  }
+  return (
+    <div class={looks.filter(Boolean).join(' ')} role="row" aria-label={say('card', { card })} data-digit={card} onClick={lit ? near : undefined}>
+      <span role="rowheader" class="head" aria-label={[say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }), won ? say('won') : say('gaps', { n: gaps }), free && say('freeCard')].filter(Boolean).join(', ')}>
+        <b aria-hidden="true" data-print={String(card)} />
+        {won && typeof winner === 'number' ? <Mark seat={winner} /> : <i aria-hidden="true" data-print={won ? '▲' : card ? `+${worth(card)}` : ''} />}
+        {free && <em aria-hidden="true" data-print={say('free')} />}
+      </span>
+      {cells.map((cell) => (
+        <span role="gridcell" key={cell.band}>
+          <button
+            class={`band ${cell.look}`}
+            data-band={cell.at}
+            aria-label={cell.name}
+            aria-disabled={!cell.act || scene.past}
+            aria-pressed={cell.look.startsWith('call') ? cell.look === 'call on' : undefined}
+            aria-busy={scene.pending === `place ${card} ${cell.band}`}
+            tabIndex={cell.at === stop ? 0 : -1}
+            onFocus={() => setStop(cell.at)}
+            onClick={(event) => {
+              if (scene.past || (lit && !cell.look.startsWith('target'))) return
+              event.stopPropagation()
+              cell.act?.()
+            }}
+          >
+            {!cell.piece || won ? <Hollow card={card} band={cell.band} plus={cell.look.startsWith('target') ? '+' : cell.look.startsWith('call') ? '!' : ''} /> : null}
+            {cell.piece && (
+              <span class="bit" key={keyOf(cell.piece)} data-move={keyOf(cell.piece)} data-from={`seat-${cell.piece.seat}`}>
+                <span class={`faces${justTurned(scene, cell.piece) ? ' turning' : ''}`}>
+                  <Laid {...cell.piece} card={card} band={cell.band} />
+                </span>
+              </span>
+            )}
+          </button>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Where arrow and digit keys lead from a band. */
+export function step(cards: readonly number[], at: string, key: string): string | null {
+  const [card = 0, band = 1] = at.split('.').map(Number)
+  const i = cards.indexOf(card)
+  const side = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (side) return `${cards[(i + side + cards.length) % cards.length]}.${band}`
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key]
+  if (down) return `${card}.${((band - 1 + down + 5) % 5) + 1}`
+  return /^\d$/.test(key) && cards.includes(Number(key)) ? `${key}.${band}` : null
+}
+
+/** Who plays by keyboard goes from the piece to the lit bands, and from the band back to the pieces. */
+function useWay(scene: Here, grid: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    const stage = grid.current?.closest('#stage')
+    if (!active || !stage || scene.past || scene.you === null) return
+    const placing = scene.view.hand !== null && scene.view.turn === scene.you
+    const own = scene.events.some((event) => event['seat'] === scene.you && (event['event'] === 'placed' || event['event'] === 'returned'))
+    const piece = scene.events.find((event) => event['event'] === 'lifted' && event['seat'] === scene.you)?.['piece']
+    if (placing && active.matches('[data-piece], [data-band]')) grid.current?.querySelector<HTMLElement>('.target')?.focus({ preventScroll: true })
+    else if (own && active.matches('[data-band]')) stage.querySelector<HTMLElement>(piece ? `[data-piece="${String(piece)}"]` : '[data-piece]')?.focus({ preventScroll: true })
+  }, [scene.n])
+}
+
+export function Middle({ scene }: { scene: Here }) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [focused, setStop] = useState('')
+  const may = readLegal(scene.legal)
+  const cards = cardsOf(scene)
+  const lying = onCards(scene.view)
+  useWay(scene, grid)
+  const cells = new Map(cards.map((card) => [card, BANDS.map((band) => cellOf(scene, may, card, band, lying.get(`${card}.${band}`)))]))
+  const all = [...cells.values()].flat()
+  const stop = focused || (all.find((cell) => cell.look) ?? all[0])?.at || ''
+  const keys = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).dataset['band']
+    const to = from && step(cards, from, event.key)
+    if (!to) return
+    event.preventDefault()
+    event.stopPropagation()
+    grid.current?.querySelector<HTMLElement>(`[data-band="${to}"]`)?.focus()
+  }
+  const combos = combosOf(scene.view).filter((combo) => combo.every((card) => cards.includes(card)))
+  return (
+    <div class="input" style={{ '--n': cards.length, '--half': Math.ceil(cards.length / 2) }}>
+      <div class="digits" role="grid" aria-label={say('cards')} ref={grid} onKeyDown={keys}>
+        {cards.map((card) => (
+          <Digit key={card} scene={scene} card={card} cells={cells.get(card) ?? []} may={may} stop={stop} setStop={setStop} />
+        ))}
+      </div>
+      {combos.length > 0 && <p class="combos">{say('combos', { cards: combos.map((combo) => combo.join('-')).join(', ') })}</p>}
+    </div>
+  )
+}
+
