@@ -122,12 +122,12 @@ class Player:
         self.page.locator(f'.box:has(a[href="#/rules/{game}"]) .go').click()
         self.page.locator("#stage").wait_for()
 
-    def table(self, game: str, players: int, **options: object) -> str:
+    def table(self, game: str, players: int, bot: str = "greedy", **options: object) -> str:
         """Open a table for oneself and bots, and deal."""
         self.go()
         self.page.locator(".box").first.wait_for()
         self.introduce()
-        bots = [None] + ["greedy"] * (players - 1)
+        bots = [None] + [bot] * (players - 1)
         body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
         table = str(self.api("POST", "tables", body)["id"])
         self.page.evaluate(f"sessionStorage.setItem('deal.{table}', '1')")

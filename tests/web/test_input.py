@@ -7,6 +7,17 @@ from playwright.sync_api import Locator, expect
 from tests.web.conftest import Open
 from tests.web.house import DESK, SMALL, Player, together
 
+TO_THE_FULLEST = """() => {
+  if (document.querySelector('[data-urgent]')) return true
+  const bits = (band) => band.closest('.digit').querySelectorAll('.bit').length
+  const bands = [...document.querySelectorAll('.target')].sort((a, b) => bits(b) - bits(a))
+  const stock = [...document.querySelectorAll('.slot.can')]
+  const one = bands[0] ?? stock[Math.floor(Math.random() * stock.length)]
+  one?.click()
+  return false
+}"""
+"""Build where most has been built, and take any piece, until a card can be announced."""
+
 
 def _pieces(one: Player) -> Locator:
     return one.page.locator(".slot")
@@ -19,7 +30,7 @@ def _take(one: Player, which: str = ".slot.can") -> None:
 
 def test_two_people_and_a_bot_play_a_match(player: Open) -> None:
     desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr")
-    together(desk, phone, "input", 3, limit=3)
+    together(desk, phone, "input", 3, limit=2)
     for _ in range(600):
         if desk.over and phone.over:
             break
@@ -41,7 +52,8 @@ def test_a_piece_turns_over_and_goes_where_the_thumb_means(player: Open) -> None
     held = one.page.locator(".slot.now")
     expect(held.locator(".turning")).to_have_count(1)
     expect(one.page.locator("[data-wanted]")).to_contain_text("Posez votre pièce")
-    card = one.page.locator(".digit.lit").first
+    digit = one.page.locator(".digit.lit").first.get_attribute("data-digit")
+    card = one.page.locator(f'[data-digit="{digit}"]')
     before = card.locator(".bit").count()
     card.locator(".head").click()
     expect(card.locator(".bit")).to_have_count(before + 1)
@@ -50,15 +62,13 @@ def test_a_piece_turns_over_and_goes_where_the_thumb_means(player: Open) -> None
 
 
 def test_an_announcement_comes_true_and_the_card_moves_up(player: Open) -> None:
-    """Whoever never turns a piece can see what to announce, so this is over soon."""
+    """Whoever never turns a piece can see what to announce, and this bot announces nothing true."""
     one = player(size=DESK, lang="en")
-    one.table("input", 2, no_turning=[0])
+    one.table("input", 2, bot="random", no_turning=[0], limit=0)
     page = one.page
     for _ in range(400):
-        if page.locator("[data-urgent]").count():
+        if page.evaluate(TO_THE_FULLEST):
             break
-        full = page.locator(".digit.lit:has(.bit) .target").last
-        (full if full.count() else page.locator(".slot.can, .target").first).click(force=True)
         page.wait_for_timeout(60)
     page.keyboard.press("u")
     expect(page.locator("[data-urgent]")).to_have_attribute("aria-pressed", "true")
@@ -81,12 +91,15 @@ def test_an_announcement_in_vain_and_the_free_card(player: Open) -> None:
     page = one.page
     expect(page.locator(".combos")).to_contain_text("1-2-3")
     expect(page.locator('[data-digit="0"]')).to_have_count(1)
-    page.locator('[data-way="4"]').click()
+    page.locator('[data-way="ask"]').click()
+    expect(page.locator(".slot.can")).to_have_count(0)
+    page.locator('[data-digit="4"] .call').last.click()
     page.locator(".slot.can").first.click()
     expect(page.locator("[data-wanted]")).to_contain_text("Raté pour le 4")
     page.locator(".target").first.click()
     page.locator('[data-way="free"]').click()
     page.locator(".slot.can").first.click()
+    page.locator(".target").first.wait_for()
     assert {card.get_attribute("data-digit") for card in page.locator(".lit").all()} == {"5"}
     expect(page.locator(".slot.now .turning")).to_have_count(0)
     page.locator(".target").first.click()

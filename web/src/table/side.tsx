@@ -20,8 +20,8 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
           <thead>
             <tr>
               <th scope="col" />
-              {rows.map((row) => (
-                <th scope="col" key={row.label}>{row.label}</th>
+              {rows.map((row, i) => (
+                <th scope="col" key={i}>{row.label}</th>
               ))}
               {counted && <th scope="col">{t('total')}</th>}
             </tr>
@@ -30,8 +30,8 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
             {scene.names.map((name, seat) => (
               <tr key={seat} class={seat === scene.you ? 'own' : ''}>
                 <th scope="row">{name}</th>
-                {rows.map((row) => (
-                  <td key={row.label}>{row.values[seat] ?? ''}</td>
+                {rows.map((row, i) => (
+                  <td key={i}>{row.values[seat] ?? ''}</td>
                 ))}
                 {counted && <td><b>{points[seat] ?? ''}</b></td>}
               </tr>

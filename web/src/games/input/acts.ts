@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals'
 import type { Scene } from '../../table/scene'
 
-/** How the next piece is taken: turned over; announcing a card; unturned, for the free card. */
-export type Way = number | 'turn' | 'free'
+/** How the next piece is taken: turned over; announcing a card, or one that is still to be named; unturned, for the free card. */
+export type Way = number | 'turn' | 'free' | 'ask'
 
 export interface May {
   /** The action for each piece that can be taken in this way. */
@@ -32,6 +32,10 @@ export function readLegal(legal: readonly string[]): May {
 /** The cards that can be announced now. */
 export const announceable = (may: May): number[] => [...may.ways.keys()].filter((way): way is number => typeof way === 'number').sort((a, b) => (a || 10) - (b || 10))
 
+const FEW = 2
+/** So many that the card is asked for, instead of a button for each? */
+export const asks = (may: May): boolean => announceable(may).length > FEW
+
 /** Of these bands the one nearest to a place on the card: 0 is its top, 1 its foot. */
 export const nearest = (bands: readonly number[], at: number): number =>
   bands.reduce((best, band) => (Math.abs(band - 0.5 - 5 * at) < Math.abs(best - 0.5 - 5 * at) ? band : best))
@@ -48,8 +52,9 @@ export function choose(scene: Scene<unknown>, way: Way): void {
 }
 
 /** The act of touching a piece. What the server does not list is tried all the same: it says why not. */
-export function touch(scene: Scene<unknown>, may: May, piece: number): string {
+export function touch(scene: Scene<unknown>, may: May, piece: number): string | null {
   const way = wayOf(scene)
+  if (way === 'ask') return null
   const plain = way === 'turn' ? `take ${piece}` : way === 'free' ? `free ${piece}` : `announce ${piece} ${way}`
   return may.ways.get(way)?.get(piece) ?? plain
 }

@@ -1,6 +1,6 @@
 /** The cards: digits that grow band by band. A grid of buttons: a card is a row of it, however it is drawn. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { choose, nearest, readLegal, touch, wayOf, type May } from './acts'
+import { asks, choose, nearest, readLegal, touch, wayOf, type May, type Way } from './acts'
 import { Hollow, Laid, Mark } from './art'
 import { DIGITS, worth } from './digits'
 import { cardsOf, combosOf, justTurned, keyOf, onCards, shapeName, type Here, type Piece } from './view'
@@ -19,6 +19,10 @@ interface Cell {
   act: (() => void) | undefined
 }
 
+const tryTo = (scene: Here, text: string | null): void => {
+  if (text !== null) scene.act(text)
+}
+
 function cellOf(scene: Here, may: May, card: number, band: number, piece: Piece | undefined): Cell {
   const at = `${card}.${band}`
   const shape = shapeName(scene, DIGITS[card]?.[band - 1]?.shape ?? '')
@@ -29,11 +33,11 @@ function cellOf(scene: Here, may: May, card: number, band: number, piece: Piece 
     const mine = piece.seat === scene.you
     const can = mine && (may.ways.get(way)?.has(piece.n) ?? false)
     const name = say(mine ? 'cellOwn' : 'cellOf', { band, card, n: piece.n, name: scene.names[piece.seat] ?? '', shape: shapeName(scene, piece.face) })
-    return { ...plain, name: can ? `${name}, ${say('canTake')}` : name, look: can ? 'mine can' : '', act: mine ? () => scene.act(touch(scene, may, piece.n)) : undefined }
+    return { ...plain, name: can ? `${name}, ${say('canTake')}` : name, look: can ? 'mine can' : '', act: mine ? () => tryTo(scene, touch(scene, may, piece.n)) : undefined }
   }
   const name = say('cellFree', { band, card, shape })
   if (put) return { ...plain, name: `${name}, ${say('canPlace')}`, look: 'target can', act: () => scene.act(`place ${card} ${band}`) }
-  if (may.ways.has(card)) return { ...plain, name: `${name}, ${say('canAnnounce')}`, look: way === card ? 'call on' : 'call', act: () => choose(scene, card) }
+  if (may.ways.has(card) && (way === 'ask' || way === card || !asks(may))) return { ...plain, name: `${name}, ${say('canAnnounce')}`, look: way === card ? 'call on' : 'call', act: () => choose(scene, card) }
   return { ...plain, name, act: () => scene.act(`place ${card} ${band}`) }
 }
 
@@ -43,11 +47,13 @@ function Digit({ scene, card, cells, may, stop, setStop }: { scene: Here; card: 
   const gaps = cells.filter(({ piece }) => !piece).length
   const told = (kind: string) => scene.events.some((event) => event['event'] === kind && event['card'] === card)
   const winner = scene.story.findLast((event) => event['event'] === 'won' && event['card'] === card)?.['seat']
-  const lit = may.bands.has(card)
+  const asked = wayOf(scene) === 'ask' && may.ways.has(card)
+  const lit = asked || may.bands.has(card)
   const free = view.options.free_card === card
   const looks = ['digit', won && 'won', lit && 'lit', told('won') && 'cheer', told('in_vain') && 'vain', wayOf(scene) === card && 'called']
   /** A thumb that hits the card, but none of its lit bands, means the nearest one. */
   const near = (event: MouseEvent) => {
+    if (asked) return choose(scene, card)
     const bands = may.bands.get(card)
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
     if (bands) scene.act(`place ${card} ${nearest(bands, (event.clientY - box.y) / box.height)}`)
@@ -71,7 +77,7 @@ function Digit({ scene, card, cells, may, stop, setStop }: { scene: Here; card: 
             tabIndex={cell.at === stop ? 0 : -1}
             onFocus={() => setStop(cell.at)}
             onClick={(event) => {
-              if (scene.past || (lit && !cell.look.startsWith('target'))) return
+              if (scene.past || (lit && !cell.look.startsWith('target') && !cell.look.startsWith('call'))) return
               event.stopPropagation()
               cell.act?.()
             }}
@@ -103,17 +109,23 @@ export function step(cards: readonly number[], at: string, key: string): string 
 }
 
 /** Who plays by keyboard goes from the piece to the lit bands, and from the band back to the pieces. */
-function useWay(scene: Here, grid: { current: HTMLElement | null }): void {
+function useWay(scene: Here, way: Way, grid: { current: HTMLElement | null }): void {
+  const stageOf = () => (scene.past || scene.you === null ? null : grid.current?.closest('#stage'))
   useLayoutEffect(() => {
     const active = document.activeElement
-    const stage = grid.current?.closest('#stage')
-    if (!active || !stage || scene.past || scene.you === null) return
+    const stage = stageOf()
+    if (!active || !stage) return
     const placing = scene.view.hand !== null && scene.view.turn === scene.you
     const own = scene.events.some((event) => event['seat'] === scene.you && (event['event'] === 'placed' || event['event'] === 'returned'))
     const piece = scene.events.find((event) => event['event'] === 'lifted' && event['seat'] === scene.you)?.['piece']
     if (placing && active.matches('[data-piece], [data-band]')) grid.current?.querySelector<HTMLElement>('.target')?.focus({ preventScroll: true })
     else if (own && active.matches('[data-band]')) stage.querySelector<HTMLElement>(piece ? `[data-piece="${String(piece)}"]` : '[data-piece]')?.focus({ preventScroll: true })
   }, [scene.n])
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (way === 'ask' && active?.matches('[data-way], [data-piece]')) grid.current?.querySelector<HTMLElement>('.call')?.focus({ preventScroll: true })
+    else if (typeof way === 'number' && active?.matches('[data-band]')) stageOf()?.querySelector<HTMLElement>('.slot.can')?.focus({ preventScroll: true })
+  }, [way])
 }
 
 export function Middle({ scene }: { scene: Here }) {
@@ -122,7 +134,7 @@ export function Middle({ scene }: { scene: Here }) {
   const may = readLegal(scene.legal)
   const cards = cardsOf(scene)
   const lying = onCards(scene.view)
-  useWay(scene, grid)
+  useWay(scene, wayOf(scene), grid)
   const cells = new Map(cards.map((card) => [card, BANDS.map((band) => cellOf(scene, may, card, band, lying.get(`${card}.${band}`)))]))
   const all = [...cells.values()].flat()
   const stop = focused || (all.find((cell) => cell.look) ?? all[0])?.at || ''

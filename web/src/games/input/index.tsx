@@ -20,6 +20,7 @@ function wanted(scene: Here): string {
   }
   if (!mine) return say('chooses', { name })
   const way = wayOf(scene)
+  if (way === 'ask') return say('chooseCard')
   if (way === 'free') return say('chooseFree')
   if (way !== 'turn') return say('chooseFinal', { card: way })
   return say(view.options.no_turning.includes(view.turn) ? 'chooseOpen' : 'choose')
@@ -35,5 +36,6 @@ export default client<Input>({
   points: ({ view }, seat) => view.scores[seat] ?? 0,
   score: (scene) => scoreRows(scene.story, scene.players),
   recap,
+  logged: 9, // what was seen must be remembered by the players
   silent: ['dealt', 'joker_turned', 'lifted', 'turn'],
 })

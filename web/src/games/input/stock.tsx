@@ -1,8 +1,7 @@
 /** One's seven pieces, each always in the same place, and how the next one is taken. */
 import { t } from '../../i18n'
-import { announceable, choose, readLegal, touch, wayOf, type Way } from './acts'
+import { announceable, asks, choose, readLegal, touch, wayOf, type Way } from './acts'
 import { Mark, Tile } from './art'
-import { worth } from './digits'
 import { justTurned, keyOf, piecesOf, shapeName, type Here, type Piece } from './view'
 import { say } from './words'
 
@@ -38,7 +37,8 @@ function Shown({ scene, seat }: { scene: Here; seat: number }) {
 function Ways({ scene }: { scene: Here }) {
   const may = readLegal(scene.legal)
   const now = wayOf(scene)
-  const cards = announceable(may)
+  const cards = asks(may) ? [] : announceable(may)
+  const named = typeof now === 'number'
   const button = (way: Way, look: string, text: string, urgent: boolean) => (
     <button key={way} class={look} data-way={way} data-urgent={urgent || undefined} aria-pressed={now === way} onClick={() => choose(scene, way)}>
       {text}
@@ -46,7 +46,8 @@ function Ways({ scene }: { scene: Here }) {
   )
   return (
     <div class="hand-acts ways" role="group" aria-label={say('how')}>
-      {cards.map((card, i) => button(card, 'urgent', now === card ? say('announcing', { card }) : say(card ? 'announce' : 'announceZero', { card, points: worth(card) }), i === 0))}
+      {cards.map((card, i) => button(card, 'urgent', say(now === card ? 'announcing' : 'announce', { card }), i === 0))}
+      {asks(may) && (named ? button(now, 'urgent', say('announcing', { card: now }), true) : button('ask', 'urgent', say(now === 'ask' ? 'which' : 'announceOne'), true))}
       {may.ways.has('free') && button('free', 'act', say(now === 'free' ? 'unturning' : 'unturned', { card: scene.view.options.free_card ?? '' }), false)}
       <Shown scene={scene} seat={scene.you ?? -1} />
     </div>
@@ -70,12 +71,12 @@ export function Near({ scene }: { scene: Here }) {
           return (
             <li key={piece.n}>
               <button
-                class={`slot${can?.has(piece.n) ? ' can' : ' no'}${away ? ' away' : ''}${held ? ' now' : ''}${scene.pending === text ? ' sent' : ''}`}
+                class={`slot${can?.has(piece.n) ? ' can' : ' no'}${away ? ' away' : ''}${held ? ' now' : ''}${text && scene.pending === text ? ' sent' : ''}`}
                 data-piece={piece.n}
                 aria-label={can?.has(piece.n) ? `${name}, ${t('playable')}` : name}
-                aria-busy={scene.pending === text}
+                aria-busy={!!text && scene.pending === text}
                 disabled={past}
-                onClick={() => !held && scene.act(text)}
+                onClick={() => !held && text && scene.act(text)}
               >
                 {away ? <span class="where" data-print={piece.place.split('.')[0]} /> : <Loose scene={scene} piece={piece} />}
                 <small data-print={String(piece.n)} />
