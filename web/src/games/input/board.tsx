@@ -7,6 +7,8 @@ import { cardsOf, combosOf, justTurned, keyOf, onCards, shapeName, type Here, ty
 import { say } from './words'
 
 const BANDS = [1, 2, 3, 4, 5]
+/** What is printed on a band besides its colour. */
+const SIGN: Record<string, string> = { target: '+', call: '!' }
 
 interface Cell {
   /** `5.2` */
@@ -38,19 +40,46 @@ function cellOf(scene: Here, may: May, card: number, band: number, piece: Piece 
   const name = say('cellFree', { band, card, shape })
   if (put) return { ...plain, name: `${name}, ${say('canPlace')}`, look: 'target can', act: () => scene.act(`place ${card} ${band}`) }
   if (may.ways.has(card) && (way === 'ask' || way === card || !asks(may))) return { ...plain, name: `${name}, ${say('canAnnounce')}`, look: way === card ? 'call on' : 'call', act: () => choose(scene, card) }
-  return { ...plain, name, act: () => scene.act(`place ${card} ${band}`) }
+  return { ...plain, name, act: scene.you === null ? undefined : () => scene.act(`place ${card} ${band}`) }
 }
 
-function Digit({ scene, card, cells, may, stop, setStop }: { scene: Here; card: number; cells: Cell[]; may: May; stop: string; setStop: (at: string) => void }) {
-  const { view } = scene
-  const won = view.won.includes(card)
-  const gaps = cells.filter(({ piece }) => !piece).length
-  const told = (kind: string) => scene.events.some((event) => event['event'] === kind && event['card'] === card)
+interface DigitProps {
+  scene: Here
+  card: number
+  cells: Cell[]
+  may: May
+  /** The band that the tab key leads to. */
+  stop: string
+  setStop: (at: string) => void
+}
+
+function Head({ scene, card, gaps }: { scene: Here; card: number; gaps: number }) {
+  const won = scene.view.won.includes(card)
+  const free = scene.view.options.free_card === card
   const winner = scene.story.findLast((event) => event['event'] === 'won' && event['card'] === card)?.['seat']
+  const name = [say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }), won ? say('won') : say('gaps', { n: gaps }), free && say('freeCard')]
+  return (
+    <span role="rowheader" class="head" aria-label={name.filter(Boolean).join(', ')}>
+      <b aria-hidden="true" data-print={String(card)} />
+      {won && typeof winner === 'number' ? <Mark seat={winner} /> : <i aria-hidden="true" data-print={won ? '▲' : card ? `+${worth(card)}` : ''} />}
+      {free && <em aria-hidden="true" data-print={say('free')} />}
+    </span>
+  )
+}
+
+const Lying = ({ scene, piece, card, band }: { scene: Here; piece: Piece; card: number; band: number }) => (
+  <span class="bit" key={keyOf(piece)} data-move={keyOf(piece)} data-from={`seat-${piece.seat}`}>
+    <span class={`faces${justTurned(scene, piece) ? ' turning' : ''}`}>
+      <Laid {...piece} card={card} band={band} />
+    </span>
+  </span>
+)
+
+function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
+  const told = (kind: string) => scene.events.some((event) => event['event'] === kind && event['card'] === card)
   const asked = wayOf(scene) === 'ask' && may.ways.has(card)
   const lit = asked || may.bands.has(card)
-  const free = view.options.free_card === card
-  const looks = ['digit', won && 'won', lit && 'lit', told('won') && 'cheer', told('in_vain') && 'vain', wayOf(scene) === card && 'called']
+  const looks = ['digit', scene.view.won.includes(card) && 'won', lit && 'lit', told('won') && 'cheer', told('in_vain') && 'vain', wayOf(scene) === card && 'called']
   /** A thumb that hits the card, but none of its lit bands, means the nearest one. */
   const near = (event: MouseEvent) => {
     if (asked) return choose(scene, card)
@@ -58,13 +87,14 @@ function Digit({ scene, card, cells, may, stop, setStop }: { scene: Here; card: 
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
     if (bands) scene.act(`place ${card} ${nearest(bands, (event.clientY - box.y) / box.height)}`)
   }
+  const press = (event: MouseEvent, { look, act }: Cell) => {
+    if (scene.past || (lit && !/^(target|call)/.test(look))) return
+    event.stopPropagation()
+    act?.()
+  }
   return (
     <div class={looks.filter(Boolean).join(' ')} role="row" aria-label={say('card', { card })} data-digit={card} onClick={lit ? near : undefined}>
-      <span role="rowheader" class="head" aria-label={[say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }), won ? say('won') : say('gaps', { n: gaps }), free && say('freeCard')].filter(Boolean).join(', ')}>
-        <b aria-hidden="true" data-print={String(card)} />
-        {won && typeof winner === 'number' ? <Mark seat={winner} /> : <i aria-hidden="true" data-print={won ? '▲' : card ? `+${worth(card)}` : ''} />}
-        {free && <em aria-hidden="true" data-print={say('free')} />}
-      </span>
+      <Head scene={scene} card={card} gaps={cells.filter(({ piece }) => !piece).length} />
       {cells.map((cell) => (
         <span role="gridcell" key={cell.band}>
           <button
@@ -76,20 +106,9 @@ function Digit({ scene, card, cells, may, stop, setStop }: { scene: Here; card: 
             aria-busy={scene.pending === `place ${card} ${cell.band}`}
             tabIndex={cell.at === stop ? 0 : -1}
             onFocus={() => setStop(cell.at)}
-            onClick={(event) => {
-              if (scene.past || (lit && !cell.look.startsWith('target') && !cell.look.startsWith('call'))) return
-              event.stopPropagation()
-              cell.act?.()
-            }}
+            onClick={(event) => press(event, cell)}
           >
-            {!cell.piece || won ? <Hollow card={card} band={cell.band} plus={cell.look.startsWith('target') ? '+' : cell.look.startsWith('call') ? '!' : ''} /> : null}
-            {cell.piece && (
-              <span class="bit" key={keyOf(cell.piece)} data-move={keyOf(cell.piece)} data-from={`seat-${cell.piece.seat}`}>
-                <span class={`faces${justTurned(scene, cell.piece) ? ' turning' : ''}`}>
-                  <Laid {...cell.piece} card={card} band={cell.band} />
-                </span>
-              </span>
-            )}
+            {cell.piece ? <Lying scene={scene} piece={cell.piece} card={card} band={cell.band} /> : <Hollow card={card} band={cell.band} plus={SIGN[cell.look.split(' ')[0] ?? ''] ?? ''} />}
           </button>
         </span>
       ))}
