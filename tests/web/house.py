@@ -122,7 +122,7 @@ class Player:
         self.page.locator(f'.box:has(a[href="#/rules/{game}"]) .go').click()
         self.page.locator("#stage").wait_for()
 
-    def table(self, game: str, players: int, bot: str = "greedy", **options: object) -> str:
+    def table(self, game: str, players: int, bot: object = "greedy", **options: object) -> str:
         """Open a table for oneself and bots, and deal."""
         self.go()
         self.page.locator(".box").first.wait_for()

@@ -39,7 +39,9 @@ LOWEST_WINS = False
 
 FACES = ("F", "R", "H", "S", "J")
 PLACE_NAMES = (*(f"{p // 6}.{p % 6 + 1}" for p in rules.BAND_OF.tolist()), "stock", "hand")
-PLACES = dict(zip(PLACE_NAMES, (*rules.BAND_OF.tolist(), rules.STOCK, rules.HAND), strict=True))
+PLACES: dict[str, int] = dict(
+    zip(PLACE_NAMES, (*rules.BAND_OF.tolist(), rules.STOCK, rules.HAND), strict=True)
+)
 PLACE_WORDS = {place: word for word, place in PLACES.items()}
 
 
