@@ -65,7 +65,7 @@ def pairings() -> Iterator[Pairing]:
 
 
 def play(pairing: Pairing, folder: Path, args: argparse.Namespace) -> Contest:
-    """Go on with a pairing; one that was played by other rules or another version begins anew."""
+    """Go on with a pairing; one that was played by other bots or rules begins anew."""
     plan = pairing.plan
     finished: dict[int, Deal] = {}
     file = folder / f"{'-'.join(map(str, pairing))}.jsonl"

@@ -52,7 +52,7 @@ def checked(told: list[Deal] | str) -> list[Deal]:
 
 def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Iterator[list[Deal]]:
     """So many processes of this machine."""
-    warm_up(plan)
+    warm_up(plan.game, plan.players, tuple(plan.bots))  # here first: compiled once, not by each
     context = get_context("spawn")
     workers: list[Any] = []
     busy: list[Connection] = []

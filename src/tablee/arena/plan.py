@@ -3,15 +3,21 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import tablee
 from tablee.arena.seating import Seating, seatings
+from tablee.engine.game import Game
+from tablee.engine.game import game as find
 from tablee.engine.words import Json
 from tablee.errors import TableeError
 
 MOST_SEATINGS = 24
+_WORDS = ("words.py", "speech.py")
+"""Files that decide nothing."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,8 @@ class Plan:
     game: str
     rules: int
     tablee: str
+    code: str
+    """What bots and rules are made of, as a short name: deals of different bots don't mix."""
     players: int
     options: dict[str, Json]
     bots: list[str]
@@ -68,6 +76,18 @@ class Deal:
     seconds: list[float] = field(default_factory=list)
 
 
+@cache
+def code_of(game: Game) -> str:
+    """The sources that decide what the house's bots do in this game, as a short name."""
+    digest = blake2b(digest_size=8)
+    house = Path(tablee.__file__).parent
+    for folder in (house / "engine", house / "bots", game.folder):
+        for file in sorted(folder.rglob("*.py")):
+            if file.name not in _WORDS:
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
 def make_plan(
     game: str,
     bots: Sequence[str],
@@ -82,7 +102,6 @@ def make_plan(
     [(0, 1), (1, 0)]
     """
     from tablee.bots import bot
-    from tablee.engine.game import game as find
 
     if len(bots) < 2:
         raise TableeError(
@@ -96,6 +115,7 @@ def make_plan(
         game=game,
         rules=match.game.version,
         tablee=tablee.__version__,
+        code=code_of(match.game),
         players=n,
         options=match.options,
         bots=list(bots),

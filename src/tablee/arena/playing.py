@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
 
 import tablee
-from tablee.arena.plan import Deal, Plan
+from tablee.arena.plan import Deal, Plan, code_of
 from tablee.arena.seating import Seating
 from tablee.bots import Bot, bot, decide
 from tablee.engine.game import game
@@ -19,21 +21,24 @@ _MASK = 2**63 - 1
 
 def play_deals(plan: Plan, deals: Iterable[int]) -> list[Deal]:
     """Play these deals of a plan."""
-    if (game(plan.game).version, tablee.__version__) != (plan.rules, plan.tablee):
+    if code_of(game(plan.game)) != plan.code:
         raise TableeError(
-            f"The plan is for tablee {plan.tablee} and version {plan.rules} of the rules, but a "
-            f"worker has tablee {tablee.__version__} and version {game(plan.game).version}. "
-            "Install the same tablee everywhere."
+            f"These deals were begun with other bots or rules (tablee {plan.tablee}) than a worker "
+            f"has (tablee {tablee.__version__}). Install the same tablee everywhere, or begin anew "
+            "with --out and another file."
         )
+    warm_up(plan.game, plan.players, tuple(plan.bots))
     players = [bot(name) for name in plan.bots]
     return [_play_deal(plan, deal, players) for deal in deals]
 
 
-def warm_up(plan: Plan) -> None:
-    """Ask every bot once: whatever must be compiled is compiled before many workers need it."""
-    match = tablee.new(plan.game, players=plan.players, seed=0, **plan.options)
-    for name in plan.bots:
-        decide(bot(name), match, match.asked, 0)
+@cache
+def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
+    """Ask every bot once: what must be compiled or loaded is, before thoughts are timed."""
+    match = tablee.new(game, players=players, seed=0)
+    for name in bots:
+        with suppress(Exception):  # a bot that fails is told of where it matters
+            decide(bot(name), match, match.asked, 0)
 
 
 def _play_deal(plan: Plan, number: int, players: list[Bot]) -> Deal:
