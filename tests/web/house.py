@@ -135,12 +135,13 @@ class Player:
         self.page.locator("#stage").wait_for()
         return table
 
-    def meet(self, other: "Player", game: str, **options: object) -> str:
-        """Open a table for two people, by link, and deal."""
+    def meet(self, other: "Player", game: str, players: int = 2, **options: object) -> str:
+        """Open a table for two people, by link, and bots in the other seats, and deal."""
         self.go()
         self.page.locator(".box").first.wait_for()
         self.introduce()
-        body = {"game": game, "players": 2, "options": options, "pace": "none"}
+        bots = [None, None] + ["greedy"] * (players - 2)
+        body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
         table = str(self.api("POST", "tables", body)["id"])
         self.go(f"#/table/{table}")
         other.go(f"#/table/{table}")
@@ -175,6 +176,19 @@ class Player:
                 except Error:  # it moved on meanwhile
                     return False
         return False
+
+    def hurry(self) -> bool:
+        """The same without a mouse, much quicker: for long matches, once clicks were tried."""
+        return bool(
+            self.page.evaluate(
+                """(may) => {
+                const found = may.map((what) => document.querySelector(what)).find(Boolean)
+                found?.click()
+                return !!found
+            }""",
+                MAY,
+            )
+        )
 
     def play(self, seconds: float = 60, acts: int = 10_000) -> int:
         """Play until the match is over, or so many acts were made."""

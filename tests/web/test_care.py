@@ -179,7 +179,7 @@ def test_weight_of_the_client() -> None:
     shared = [
         n
         for n in everything
-        if re.match(r"(table|use-client|scene|book|cards|rounds|toast|jsxRuntime)-", n)
+        if re.match(r"(table|use-client|scene|book|cards|rounds|inks|drag|toast|jsxRuntime)-", n)
     ]
     scripts = {n for n in [*first, *shared] if n.endswith(".js")}
     styles = {n for n in [*first, *shared] if n.endswith(".css")}

@@ -56,10 +56,13 @@ def clock(core: Core) -> Clock:
     seat = core.state.turn
     if seat is None:
         return Clock(None, None, 0)
-    ends = core.turn_from + core.pace.turn
-    if core.patience and core.closing is not None:
-        ends = play.closes_at(core)
-    left = None if core.pace.turn >= 86_400 * core.tempo else _ms(ends - core.now)
+    left = (
+        None
+        if core.pace.turn >= 86_400 * core.tempo
+        else _ms(core.turn_from + core.pace.turn - core.now)
+    )
+    if core.patience and core.closing is not None:  # it ends by itself, at any pace
+        left = _ms(play.closes_at(core) - core.now)
     return Clock(seat, left, _ms(play.window_end(core) - core.now) if core.patience else 0)
 
 

@@ -12,6 +12,10 @@ export interface HandCard {
   look?: string
   can: boolean
   sent?: boolean
+  /** Half of a choice: this card, but where to? */
+  chosen?: boolean
+  /** Its word in an action's text; then it can be dragged. */
+  word?: string | undefined
   /** Where it comes from when it is new. */
   from?: string
   act: (() => void) | undefined
@@ -24,10 +28,12 @@ export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
       {cards.map((card) => (
         <li key={card.id}>
           <button
-            class={`card ${card.look ?? ''} ${card.can ? 'can' : 'no'}${card.sent ? ' sent' : ''}`}
+            class={`card ${card.look ?? ''} ${card.can ? 'can' : 'no'}${card.sent ? ' sent' : ''}${card.chosen ? ' chosen' : ''}`}
             data-move={card.id}
             data-from={card.from ?? 'pile'}
             data-card={card.id}
+            data-drag={card.act && card.word}
+            aria-pressed={card.chosen}
             aria-label={card.can ? `${card.name}, ${t('playable')}` : card.name}
             aria-busy={card.sent}
             disabled={!card.act}

@@ -60,6 +60,8 @@ export interface GameClient<V = View> {
   score?: (scene: Scene<V>) => ScoreRow[]
   /** The count at the end of a round, shown until it is put away; null if these events end none. */
   recap?: (events: Fields[], scene: Scene<V>) => ComponentChildren
+  /** A seat's colour, where the rules give it one. */
+  ink?: (seat: number) => string
   /** A colour that tints the felt. */
   tint?: (scene: Scene<V>) => string | null
   /** Events that are not worth a line in the log. */

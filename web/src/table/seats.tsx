@@ -6,11 +6,11 @@ import type { GameClient, Scene } from './scene'
 export const around = (players: number, near: number | null): number[] =>
   near === null ? Array.from({ length: players }, (_, i) => i) : Array.from({ length: players - 1 }, (_, i) => (near + 1 + i) % players)
 
-export function Avatar({ scene, seat }: { scene: Scene; seat: number }) {
+export function Avatar({ scene, seat, ink = inkOf }: { scene: Scene; seat: number; ink?: ((seat: number) => string) | undefined }) {
   const info = scene.table.seats[seat]
   const away = !!info?.person && (!info.here || !!info.bot)
   return (
-    <span class={`av${away ? ' away' : ''}${info?.bot && !info.person ? ' bot' : ''}`} style={{ background: inkOf(seat) }} aria-hidden="true">
+    <span class={`av${away ? ' away' : ''}${info?.bot && !info.person ? ' bot' : ''}`} style={{ background: ink(seat) }} aria-hidden="true">
       {(scene.names[seat] ?? '?').slice(0, 1).toUpperCase()}
     </span>
   )
@@ -34,7 +34,7 @@ export function Seats({ scene, client, turn }: { scene: Scene; client: GameClien
         const note = presence(scene, seat)
         return (
           <li key={seat} class={`seat${turn === seat ? ' on' : ''}`} data-place={`seat-${seat}`} data-seat={seat} aria-current={turn === seat ? 'true' : undefined}>
-            <Avatar scene={scene} seat={seat} />
+            <Avatar scene={scene} seat={seat} ink={client.ink} />
             <span class="who">
               <span class="n">{scene.names[seat]}</span>
               {points !== null && <span class="pts" aria-label={t('points', { n: points })}>{points}</span>}

@@ -1,9 +1,10 @@
 /** The picture of a match: seats, middle, what is wanted, what lies before you. Live or in a replay. */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { sayEvent } from '../net/words'
 import { pace } from '../ui/settings'
+import { Drag } from './drag'
 import { look, move, type Box } from './mover'
 import { generic } from './generic'
 import { forget } from './memory'
@@ -75,17 +76,40 @@ function useWait({ pending, clock, n }: Scene): number {
   return useMemo(() => (pending === null ? 0 : Math.max(0, clock.window - (performance.now() - since.current))), [pending, n])
 }
 
+const ANSWERED = 150
+
+/** Dragging at this table. What was dropped lies there until the server has answered and the picture has followed. */
+function useDrag(root: { current: HTMLDivElement | null }, scene: Scene): { current: Drag | null } {
+  const drag = useRef<Drag | null>(null)
+  const now = useRef(scene)
+  now.current = scene
+  useEffect(() => {
+    if (!root.current) return
+    const made = new Drag(root.current, { legal: () => now.current.legal, act: (text) => now.current.act(text) })
+    drag.current = made
+    return () => made.stop()
+  }, [])
+  useEffect(() => {
+    if (scene.pending) return
+    const timer = setTimeout(() => drag.current?.settle(), ANSWERED)
+    return () => clearTimeout(timer)
+  }, [scene.pending, scene.n])
+  return drag
+}
+
 export function Stage({ scene, client, flowing, over, foot }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
   const before = useRef<ReadonlyMap<string, Box> | null>(null)
   const focus = useRef<Focus | null>(null)
   const sentence = useRef('')
+  const drag = useDrag(root, scene)
   if (root.current && shown.current !== scene.n) {
     before.current = flowing && pace() ? look(root.current) : null // the picture as it still is
     focus.current = focusIn(root.current)
   }
   useLayoutEffect(() => {
+    if (shown.current !== scene.n) drag.current?.settle()
     shown.current = scene.n
     if (!root.current) return
     if (before.current) move(root.current, before.current, pace())
@@ -99,7 +123,7 @@ export function Stage({ scene, client, flowing, over, foot }: Props) {
   const tint = client.tint?.(scene)
   const Near = client.Near ?? (scene.past ? undefined : generic.Near)
   return (
-    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" tabIndex={-1} data-pending={scene.pending ?? undefined} style={wait ? { '--wait': `${wait}ms` } : undefined}>
+    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" data-game={scene.table.game} tabIndex={-1} data-pending={scene.pending ?? undefined} style={wait ? { '--wait': `${wait}ms` } : undefined}>
       <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
         <Seats scene={scene} client={client} turn={onTurn(client, scene)} />
         <div class="mid">

@@ -53,7 +53,7 @@ function Middle({ scene }: Props) {
   return (
     <div class="ekko">
       <Pile count={view.pile.length} can={scene.legal.includes('draw')} draw={() => scene.act('draw')} label={say('draw')} />
-      <div class="zone-box">
+      <div class="zone-box" data-drop="lay *">
         {view.under && <span class={`card zone under ${look(view.under)}`} aria-hidden="true"><Face card={view.under} /></span>}
         <div key={view.zone} class={`card zone ${look(view.zone)}`} role="img" aria-label={say('zone', { name: spoken(view.zone) })} data-move={view.zone} data-from={`seat-${from}`}>
           <Face card={view.zone} />
@@ -76,6 +76,7 @@ function Near({ scene }: Props) {
     const text = effect ? `aside ${card}` : `lay ${card}`
     return {
       id: card,
+      word: card,
       name: spoken(card),
       face: <Face card={card} />,
       look: look(card),

@@ -1,29 +1,13 @@
 /** The cards of MIO. A colour is never alone: each has its shape. */
+import { FILL, INK, Shape, SHAPES, type Ink } from '../../table/inks'
 import { say } from './words'
 
-export type Colour = 'red' | 'yellow' | 'blue' | 'green' | 'grey'
+export { INK, Shape }
+export type Colour = Exclude<Ink, 'violet'>
 export const COLOURS: readonly Colour[] = ['red', 'yellow', 'blue', 'green', 'grey']
 const LETTERS: Record<string, Colour> = { R: 'red', Y: 'yellow', B: 'blue', G: 'green', A: 'grey' }
 
-export const INK: Record<Colour, string> = { red: '#c03a22', yellow: '#b57a00', blue: '#2467a3', green: '#3c7a39', grey: '#5f6470' }
-const FILL: Record<Colour, string> = { ...INK, yellow: '#e3a72f' }
-
-/** Drawn in a square from −10 to 10. */
-const SHAPES: Record<Colour, string> = {
-  red: 'M0-8.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z',
-  yellow: 'M0-9 9.5 8h-19z',
-  blue: 'M0-10 9 0 0 10-9 0z',
-  green: 'M-3.2-9h6.4v5.8H9v6.4H3.2V9h-6.4V3.2H-9v-6.4h5.8z',
-  grey: 'M-8-8H8V8H-8z',
-}
-
 export const colourOf = (card: string): Colour | null => LETTERS[card[0] ?? ''] ?? null
-
-export const Shape = ({ colour }: { colour: Colour }) => (
-  <svg class="shape" viewBox="-10 -10 20 20" aria-hidden="true">
-    <path d={SHAPES[colour]} fill={FILL[colour]} />
-  </svg>
-)
 
 export function nameOf(card: string): string {
   const colour = colourOf(card)

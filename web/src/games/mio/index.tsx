@@ -1,4 +1,5 @@
 /** MIO at the table. */
+import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { Fan, Minis, Pile, type HandCard } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
@@ -25,6 +26,9 @@ interface Mio {
   over: boolean
 }
 type Props = { scene: Scene<Mio> }
+
+/** Does "MIO!" go with the next card? */
+const armed = signal(false)
 
 const isStar = (card: string): boolean => card[1] === '*'
 const look = (card: string): string => (card === '?' ? 'back' : `mio-card${isStar(card) ? ' star' : ''}`)
@@ -55,6 +59,7 @@ function Middle({ scene }: Props) {
         aria-label={say('top', { card: nameOf(view.top), colour: view.colour ? say(view.colour) : '–' })}
         data-move={`laid-${view.round}-${view.laid.length}`}
         data-from={from}
+        data-drop={armed.value ? 'lay * mio|lay *' : 'lay *'}
       >
         <Face card={view.top} />
       </div>
@@ -89,7 +94,8 @@ function Colours({ texts, scene }: { texts: Partial<Record<Colour, string>>; sce
 
 function Near({ scene }: Props) {
   const { view, you, legal } = scene
-  const [shout, setShout] = useState(false)
+  const shout = armed.value
+  const setShout = (on: boolean) => (armed.value = on)
   const [joker, setJoker] = useState(false)
   useEffect(() => {
     setJoker(false)
@@ -102,6 +108,7 @@ function Near({ scene }: Props) {
     const text = card === 'J' ? 'lay J red' : `lay ${card}`
     return {
       id,
+      word: card,
       name: nameOf(card),
       face: <Face card={card} />,
       look: look(card),

@@ -1,0 +1,157 @@
+"""Ex & Hopp in a real browser: laying by tap, drag and keys, offers, a whole match."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Open
+from tests.web.house import DESK, SMALL, Player
+from tests.web.test_care import findings
+
+CARDS = "[data-hand] .card"
+TURN = f"{CARDS}.can"
+
+
+def on_turn(*people: Player) -> tuple[Player, Player]:
+    """Wait until one of them may lay; who, and somebody else. Offers of bots are declined."""
+    for _ in range(600):
+        for one in people:
+            no = one.page.locator('[data-act="decline"]')
+            if no.count():
+                no.click()
+            elif one.page.locator(TURN).count() and not one.page.locator(".mat.standing").count():
+                return one, next((other for other in people if other is not one), one)
+            one.page.wait_for_timeout(20)
+    raise AssertionError(f"nobody gets a turn: {people[0].told()}")
+
+
+def hold(one: Player, thing: Locator, dx: float, dy: float) -> None:
+    """Press the mouse on a thing and move it this far."""
+    box = thing.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x + dx, y + dy, steps=4)
+
+
+def drop(one: Player, place: Locator) -> None:
+    """Carry what is held to a place and let it go there."""
+    box = place.bounding_box()
+    assert box
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    expect(place).to_have_attribute("data-lit", "over")
+    one.page.mouse.up()
+
+
+def test_whole_match_of_two_people_and_a_bot(player: Open) -> None:
+    desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr", scheme="dark")
+    desk.meet(phone, "exhopp", 3)
+    for _ in range(6):
+        one, _other = on_turn(desk, phone)
+        one.act()
+        one.act()
+    for one in (desk, phone):
+        one.page.emulate_media(reduced_motion="reduce")
+    while not (desk.over and phone.over):
+        for _ in range(8):
+            desk.hurry()
+            phone.hurry()
+    assert "over" in desk.page.locator("[data-over]").inner_text()
+    assert "finie" in phone.page.locator("[data-over]").inner_text()
+    assert desk.page.locator("[data-over] .token").count() == 18
+
+    phone.page.get_by_role("link", name="Revoir").click()
+    phone.page.locator("[data-step]").wait_for()
+    assert phone.page.locator(".seat .card.mini").count() == 12  # all seats open
+    phone.page.get_by_label("Vu par").select_option("spectator")
+    expect(phone.page.locator(".seat .card.mini")).to_have_count(0)
+
+
+def cards(one: Player) -> list[str]:
+    """The hand."""
+    found = one.page.locator(CARDS).all()
+    return [card.get_attribute("data-card") or "" for card in found]
+
+
+def offer(one: Player, card: str) -> None:
+    """Tap a card, then the mat."""
+    if not one.page.locator(f'{CARDS}.chosen[data-card="{card}"]').count():
+        one.page.locator(f'{CARDS}[data-card="{card}"]').click()
+    one.page.locator(".mat .hit.can").click()
+    expect(one.page.locator(".mat.standing .card")).to_be_visible()
+
+
+def test_offers_are_answered_withdrawn_and_hidden(player: Open) -> None:
+    desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr", scheme="dark")
+    desk.meet(phone, "exhopp", 2, offer="colour")
+    while True:  # until there is a pair to be traded
+        one, other = on_turn(desk, phone)
+        pairs = [(x, y) for x in cards(one) for y in cards(other) if x[0] == y[0]]
+        if pairs:
+            break
+        one.act()
+        one.act()
+    given, got = pairs[0]
+    offer(one, given)
+    assert one.page.locator(".mat .card .no-of").get_attribute("data-print") == given[1:]
+    expect(other.page.locator(".mat .card .no-of")).to_have_attribute("data-print", "?")
+    assert given not in cards(one) and len(cards(other)) == 4
+    other.page.locator(f'.answer [data-act="accept {got}"]').click()
+    expect(one.page.locator(f'{CARDS}[data-card="{got}"]')).to_have_count(1)
+    expect(other.page.locator(f'{CARDS}[data-card="{given}"]')).to_have_count(1)
+    assert one.page.locator(f'.seat .mini[data-move="{given}"]').count() == 1  # it was seen
+
+    one, other = on_turn(desk, phone)
+    offer(one, cards(one)[0])
+    one.page.locator('[data-act="close"]').click()
+    expect(other.page.locator(".mat.standing")).to_have_count(0)
+
+    one, other = on_turn(desk, phone)
+    one.act()
+    one.act()
+    one, other = on_turn(desk, phone)
+    offer(one, cards(one)[0])
+    assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(other) == []
+
+
+def test_drag_and_keys(player: Open) -> None:
+    one = player(size=DESK, lang="en")
+    one.table("exhopp", 2)
+    page = one.page
+    first, chosen = page.locator(TURN).first, page.locator(f"{CARDS}.chosen")
+
+    on_turn(one)
+    hold(one, first, 4, 4)  # less than the slack: a tap
+    page.mouse.up()
+    expect(chosen).to_have_count(1)
+    first.click()
+    expect(chosen).to_have_count(0)
+
+    hold(one, first, 40, -60)
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(chosen).to_have_count(0)
+
+    card = first.get_attribute("data-card")
+    hold(one, first, 0, -40)
+    drop(one, page.locator('.lane [data-row="2"]'))
+    expect(page.locator(f'.lane .card[data-move="{card}"]')).to_have_count(1)
+    expect(page.locator(".ghost, [data-lifted]")).to_have_count(0)
+
+    on_turn(one)
+    page.locator("#stage").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator('.lane [data-row="0"]')).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(CARDS).first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    card = page.locator(CARDS).nth(1).get_attribute("data-card")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('.lane [data-row="1"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('[data-hand]') !== null")

@@ -1,0 +1,122 @@
+/** The four rows: a token at the head, cards and free places, and the sums so far. */
+import { toast } from '../../ui/toast'
+import { choiceOf, choose, doWith } from './choice'
+import { Face, Mark, nameOf, Token, tokenName } from './faces'
+import { endingOf, room, signed, sumsOf, type Ending, type Props, type Sum } from './view'
+import { say } from './words'
+
+type RowProps = Props & { row: number }
+
+const MOST = 6
+
+const Sums = ({ sums }: { sums: readonly Sum[] }) => (
+  <>
+    {sums.map(({ seat, sum, leads }) => (
+      <span key={seat} class={`sum${leads ? ' leads' : ''}`}>
+        <Mark seat={seat} />
+        {sum}
+      </span>
+    ))}
+  </>
+)
+
+/** How the row ended that lay here before; it stays to be read until the next card comes. */
+function Ended({ scene, ending }: Props & { ending: Ending }) {
+  const token = signed(Number(ending.token))
+  const name = scene.names[ending.taker ?? -1] ?? ''
+  return (
+    <p class="ended">
+      <span aria-hidden="true"><Sums sums={ending.sums} /></span>
+      <b>{ending.taker === null ? say('tie', { token }) : ending.taker === scene.you ? say('youTook', { token }) : say('took', { name, token })}</b>
+    </p>
+  )
+}
+
+/** The row in words, for those who hear it. */
+function described({ scene, row }: RowProps, token: string, sums: readonly Sum[]): string {
+  const laid = scene.view.rows[row]?.length ?? 0
+  const said = sums.map(({ seat, sum, leads }) => say(leads ? 'sumLeads' : 'sum', { name: scene.names[seat] ?? '', sum }))
+  const head = say('rowToken', { n: row + 1, token: tokenName(token), laid, room: room(token) })
+  return sums.length ? `${head} ${say('rowSums', { sums: said.join('; ') })}` : head
+}
+
+/** The whole lane is where one taps or drops. */
+function LayHere({ scene, row }: RowProps) {
+  const choice = choiceOf(scene)
+  const text = choice && `lay ${choice} ${row + 1}`
+  const can = text !== null && scene.legal.includes(text)
+  return (
+    <button
+      class={`hit${can ? ' can' : ''}`}
+      data-row={row}
+      data-drop={`lay * ${row + 1}`}
+      data-act={can ? text : undefined}
+      aria-label={choice ? say('layHere', { card: nameOf(choice, scene) }) : say('first')}
+      aria-describedby={`row-${row}`}
+      aria-disabled={!choice}
+      onClick={() => (text ? doWith(scene, text) : toast(say('first')))}
+    />
+  )
+}
+
+function Lane({ scene, row }: RowProps) {
+  const { view, events } = scene
+  const token = view.tokens[row]
+  const cards = view.rows[row] ?? []
+  const last = cards.length ? null : endingOf(scene.story, row)
+  if (token == null)
+    return (
+      <li class="lane shut" data-place={`row-${row}`}>
+        <span class="head" data-place={`head-${row}`} />
+        <p class="spoken">{say('rowNone', { n: row + 1 })}</p>
+        {last && <Ended scene={scene} ending={last} />}
+        <span class="soft" aria-hidden="true">{say('closed')}</span>
+      </li>
+    )
+  const laid = events.find((event) => event['event'] === 'laid' && event['row'] === row + 1)
+  const turns = scene.story.filter((event) => event['event'] === 'turned' && event['row'] === row + 1).length
+  const places = room(token)
+  const sums = sumsOf(cards)
+  return (
+    <li class={`lane${places - cards.length === 1 ? ' last-place' : ''}${last ? ' over' : ''}`} data-place={`row-${row}`}>
+      <p class="spoken" id={`row-${row}`}>{described({ scene, row }, token, sums)}</p>
+      {scene.you !== null && !scene.past && <LayHere scene={scene} row={row} />}
+      <span class="head" data-place={`head-${row}`}>
+        <Token token={token} move={`token-${row}-${turns}`} from="stock" />
+      </span>
+      <div class="laid">
+        {cards.map((card) => (
+          <span key={card} class="card ex" role="img" aria-label={nameOf(card, scene)} data-move={card} data-from={`seat-${Number(laid?.['seat'] ?? -1)}`}>
+            <Face card={card} />
+          </span>
+        ))}
+        {Array.from({ length: MOST - cards.length }, (_, i) => (
+          <span key={`place-${i}`} class={`place${i >= places - cards.length ? ' none' : i === 0 ? ' next' : ''}`} aria-hidden="true" />
+        ))}
+      </div>
+      <span class="sums" aria-hidden="true"><Sums sums={sums} /></span>
+      {last && <Ended scene={scene} ending={last} />}
+    </li>
+  )
+}
+
+/** From one place to the next by arrow keys; Escape goes back to the hand. */
+export function placeKeys(event: KeyboardEvent, scene: Props['scene']): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  const places = [...document.querySelectorAll<HTMLElement>('.exhopp .hit')]
+  const at = places.indexOf(event.target as HTMLElement)
+  if (at < 0) return
+  if (event.key === 'Escape') {
+    choose(scene, null)
+    document.querySelector<HTMLElement>('[data-hand] .chosen, [data-hand] button')?.focus()
+  } else if (step) {
+    event.preventDefault()
+    places[(at + step + places.length) % places.length]?.focus()
+  }
+}
+
+export const Rows = ({ scene }: Props) => (
+  <ol class="lanes" aria-label={say('rows')}>
+    {[0, 1, 2, 3].map((row) => <Lane key={row} scene={scene} row={row} />)}
+  </ol>
+)
