@@ -1,10 +1,11 @@
 """Five levels, from beginner to master, the same for every game.
 
-A level is weaker by searching less, by knowing less about how the others will act, and by
+A level is weaker by searching less, by thinking less often of what the others might do, and by
 forgetting; no level makes mistakes on purpose.
 """
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from tablee.bots.memory import Memory
@@ -24,8 +25,8 @@ class Level:
     en: str
     effort: float
     """Its share of the simulations that the game's judgement asks for."""
-    knowing: int
-    """How often, in percent, it knows what is good: what to look at, and what others will do."""
+    attention: float
+    """For how many of its decisions it thinks of what the others might do."""
     memory: Memory | None = None
 
     def name(self, language: str) -> str:
@@ -36,14 +37,14 @@ class Level:
 LEVELS = {
     level.key: level
     for level in (
-        Level("beginner", "débutant", "beginner", 1 / 80, 0, Memory(8)),
-        Level("casual", "amateur", "casual", 1 / 40, 60, Memory(20)),
-        Level("club", "joueur de club", "club player", 1 / 16, 100, Memory(50)),
-        Level("expert", "expert", "expert", 1 / 4, 100),
-        Level("master", "maître", "master", 1.0, 100),
+        Level("beginner", "débutant", "beginner", 1 / 80, 0.0, Memory(own=40, others=10)),
+        Level("casual", "amateur", "casual", 1 / 40, 0.4, Memory(own=100, others=25)),
+        Level("club", "joueur de club", "club player", 1 / 16, 0.75, Memory(own=250, others=60)),
+        Level("expert", "expert", "expert", 1 / 4, 0.95),
+        Level("master", "maître", "master", 1.0, 1.0),
     )
 }
-SEARCH = Level("search", "recherche", "search", 0.5, 100)
+SEARCH = Level("search", "recherche", "search", 0.5, 1.0)
 """Plain search, for trying things out."""
 
 
@@ -67,5 +68,5 @@ class LevelBot:
             simulations=max(4, round(self.level.effort * most)),
             seconds=self.seconds,
             threads=self.threads,
-            knowing=self.level.knowing,
+            attentive=Random(seed).random() < self.level.attention,
         ).best.action

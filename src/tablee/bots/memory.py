@@ -2,9 +2,10 @@
 
 A memory is a function of what the seat has been shown and when. Each thing (a piece, a cell: the
 game's `memory.py` says what its `kept` counts) that is shown leaves a trace, which fades with the
-acts that follow, and twice as fast with acts that show something else. How deep a trace goes is
-drawn once, when it is made, from a seed of the match's own: what is forgotten stays forgotten
-until it is shown again, and the same match is always remembered alike.
+acts that follow, and twice as fast with acts that show or move something else; what the seat has
+done itself stays longer. How deep a trace goes is drawn once, when it is made, from a seed of the
+match's own: what is forgotten stays forgotten until it is shown again, and the same match is
+always remembered alike.
 
 A bot that forgets has an attribute `memory`; what it is handed is blinded accordingly.
 """
@@ -33,8 +34,10 @@ INTERFERENCE = 1.0
 class Memory:
     """How well things are remembered."""
 
-    half_life: float
-    """After so many acts half of what was shown is forgotten."""
+    own: float
+    """After so many acts half of what the seat has turned or looked at itself is forgotten."""
+    others: float
+    """The same for what others have."""
 
 
 @dataclass
@@ -45,6 +48,8 @@ class Trace:
     """How much had happened by then."""
     depth: float
     """From 0 to 1: the deeper, the later it is gone."""
+    own: bool
+    """Did the seat do it itself?"""
 
 
 @dataclass
@@ -55,10 +60,10 @@ class Traces:
     now: float = 0.0
     of: dict[int, Trace] = field(default_factory=dict)
 
-    def show(self, thing: int) -> None:
+    def show(self, thing: int, own: bool) -> None:
         """It lies open, or lay open for a moment."""
         self.now += INTERFERENCE
-        self.of[thing] = Trace(self.now, self.dice.random())
+        self.of[thing] = Trace(self.now, self.dice.random(), own)
 
     def move(self, thing: int, to: int) -> None:
         """It is another number now."""
@@ -76,7 +81,8 @@ class Traces:
         return [
             thing
             for thing, trace in self.of.items()
-            if 0.5 ** ((self.now - trace.made) / memory.half_life) > 1.0 - trace.depth
+            if 0.5 ** ((self.now - trace.made) / (memory.own if trace.own else memory.others))
+            > 1.0 - trace.depth
         ]
 
 
@@ -99,7 +105,7 @@ def kept(match: "Match", seat: int, memory: Memory | None) -> "Bits":
     traces = Traces(Random(f"{match.seed} {seat}"))
     if match.start is not None:  # nobody knows how it came about: all is fresh in memory
         for thing in range(64):
-            traces.of[thing] = Trace(0.0, traces.dice.random())
+            traces.of[thing] = Trace(0.0, traces.dice.random(), True)
     acts = 0
     for act, row in match.rows_for(seat):
         traces.now += act - acts

@@ -72,7 +72,7 @@ class Tree:
     """One tree; it belongs to one thread."""
 
     def __init__(
-        self, shown: "Match", seed: int, number: int, nodes: int, knowing: int, only: int
+        self, shown: "Match", seed: int, number: int, nodes: int, attentive: bool, only: int
     ) -> None:
         self._kernel = shown.game.search_kernels.search
         self._root = new_states(shown.game.rules.STATE, 3)
@@ -80,7 +80,7 @@ class Tree:
         self.nodes = np.zeros((nodes, 5), np.int32)
         self.sums = np.zeros((nodes, 17), np.float32)
         self._seat, self._seed, self._number = shown.eyes, np.uint64(seed), number
-        self._knowing, self._only, self.done = knowing, only, 0
+        self._attentive, self._only, self.done = attentive, only, 0
         self.nodes[0, 0] = 1
 
     def grow(self, most: int, stop: Callable[[], bool]) -> None:
@@ -91,7 +91,7 @@ class Tree:
             begun = time.perf_counter()
             self._kernel(
                 self._root, self._seat, self.nodes, self.sums,
-                self.done, last, self._seed, self._number, self._knowing, self._only,
+                self.done, last, self._seed, self._number, self._attentive, self._only,
             )  # fmt: skip
             self.done = last
             took = time.perf_counter() - begun
@@ -114,13 +114,14 @@ def think(
     seconds: float | None = None,
     threads: int = 1,
     cancel: Event | None = None,
-    knowing: int = 100,
+    attentive: bool = True,
     only: Action | None = None,
 ) -> Thought:
     """Think about what the seat in `shown.eyes` should do, within a budget.
 
     The same seed and number of simulations give the same thought, whatever the threads; a time
-    ends the thought earlier, and so does setting `cancel`. With `only`, just that act is looked at.
+    ends the thought earlier, and so does setting `cancel`. Who is not `attentive` does not think of
+    what the others might do. With `only`, just that act is looked at.
     """
     if simulations is None and seconds is None:
         raise TableeError("A thought needs a budget: simulations, seconds, or both.")
@@ -131,7 +132,7 @@ def think(
     each = _parts(simulations, n_trees)
     most = MOST_NODES if simulations is None else min(MOST_NODES, each[0] + 1)
     act = -1 if only is None else only.id
-    trees = [Tree(shown, seed, number, most, knowing, act) for number in range(n_trees)]
+    trees = [Tree(shown, seed, number, most, attentive, act) for number in range(n_trees)]
     begun = time.perf_counter()
 
     def stop() -> bool:

@@ -43,14 +43,14 @@ def search(
     last: int,
     seed: Bits,
     tree: int,
-    knowing: int,
+    attentive: bool,
     only: int,
 ) -> None:
     """Run simulations `first` … `last` − 1 of this tree.
 
-    `root` is a record blinded for the seat, with room for a world and a view behind it. `knowing`
-    is how often, in percent, the brain is asked what to look at next and how those who are imagined
-    act; else chance says. With `only`, just that act is looked at; −1 looks at all.
+    `root` is a record blinded for the seat, with room for a world and a view behind it. Who is
+    not `attentive` does not think of what the others might do: they are imagined to do anything.
+    With `only`, just that act is looked at; −1 looks at all.
     """
     world = root[1]
     legal = np.empty(rules.ACTIONS, np.int32)
@@ -62,7 +62,7 @@ def search(
         root[1] = root[0]
         reseed(world, seed, np.uint64(i), MIX ^ np.uint64(tree))
         rules.resample(world, seat)
-        depth = walk(root, seat, nodes, sums, path, legal, marks, knowing, only)
+        depth = walk(root, seat, nodes, sums, path, legal, marks, attentive, only)
         judge(world, shares)
         rules.points(world, points)
         learn(nodes, sums, path, depth, seat, shares, points)
@@ -77,7 +77,7 @@ def walk(
     path: Out,
     legal: Out,
     marks: Out,
-    knowing: int,
+    attentive: bool,
     only: int,
 ) -> int:
     """Play a world on, down the tree as far as it goes; return how deep that was."""
@@ -90,14 +90,14 @@ def walk(
         child = -1
         if inside and actor == seat:
             wanted = only if depth == 0 else -1
-            child = descend(root, seat, nodes, sums, path[depth], legal, marks, knowing, wanted)
+            child = descend(root, seat, nodes, sums, path[depth], legal, marks, attentive, wanted)
             inside = child >= 0 and nodes[child, VISITS] > 0 and depth + 2 < DEEPEST
         if child >= 0:
             depth += 1
             path[depth] = child
             action = int(nodes[child, ACTION])
         else:
-            action = imagined_act(root, actor, legal, knowing)
+            action = imagined_act(root, actor, legal, attentive or actor == seat)
         rules.apply(world, actor, action, None)
         steps += 1
         actor = rules.asked(world)
@@ -105,10 +105,10 @@ def walk(
 
 
 @rule
-def imagined_act(root: State, actor: int, legal: Out, knowing: int) -> int:
+def imagined_act(root: State, actor: int, legal: Out, sensible: bool) -> int:
     """What a seat is thought to do: what the brain does on its record, or anything."""
     world, shown = root[1], root[2]
-    if knowing < 100 and below(world, 100) >= knowing:
+    if not sensible:
         return int(legal[below(world, rules.legal(world, actor, legal))])
     root[2] = root[1]
     rules.blind(shown, actor, EVERYTHING)
@@ -134,7 +134,7 @@ def descend(
     node: int,
     legal: Out,
     marks: Out,
-    knowing: int,
+    attentive: bool,
     only: int,
 ) -> int:
     """The node to go on to, perhaps a new one; −1 if there is no room for one."""
@@ -148,14 +148,11 @@ def descend(
     new = int(nodes[0, ACTION])
     if child >= 0 or new == len(nodes):
         return child
-    if knowing < 100 and below(world, 100) >= knowing:
-        action = any_act(world, legal, n, marks)
-    else:
-        root[2] = root[1]
-        rules.blind(shown, seat, EVERYTHING)
-        reseed_view(world, shown)
-        fresh = only < 0 and nodes[node, CHILD] == 0
-        action = next_act(shown, seat, legal, n, marks, fresh)
+    root[2] = root[1]
+    rules.blind(shown, seat, EVERYTHING)
+    reseed_view(world, shown)
+    fresh = attentive and only < 0 and nodes[node, CHILD] == 0
+    action = next_act(shown, seat, legal, n, marks, fresh)
     add_child(nodes, node, new, action)
     nodes[0, ACTION] += 1
     return new
@@ -204,15 +201,6 @@ def best_child(nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, 
     if room and known < n and known < AT_ONCE + math.sqrt(float(nodes[node, VISITS])):
         return -1
     return best
-
-
-@rule
-def any_act(world: State, legal: Out, n: int, marks: Out) -> int:
-    """Some act that has not been looked at."""
-    i = below(world, n)
-    while marks[legal[i]] != marks[rules.ACTIONS]:
-        i = i + 1 if i + 1 < n else 0
-    return int(legal[i])
 
 
 @rule

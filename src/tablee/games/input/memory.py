@@ -8,12 +8,12 @@ from tablee.games.input.rules import JOKER_TURNED, TURNED
 class Traces(Protocol):
     """What a memory offers."""
 
-    def show(self, thing: int) -> None:
+    def show(self, thing: int, own: bool) -> None:
         """A piece is turned."""
 
 
 def follow(traces: Traces, seat: int, row: tuple[int, ...]) -> None:
     """Whoever sees a piece turned over has seen both its faces (IN-6, IN-28)."""
-    kind, _, piece, *_ = row
+    kind, actor, piece, *_ = row
     if kind in (TURNED, JOKER_TURNED):
-        traces.show(piece)
+        traces.show(piece, actor == seat)

@@ -12,7 +12,7 @@ from tablee.games.oeufs.rules import LOOKED, MOVED, REMOVED, TURNED
 class Traces(Protocol):
     """What a memory offers."""
 
-    def show(self, thing: int) -> None:
+    def show(self, thing: int, own: bool) -> None:
         """The egg on this cell shows its symbol."""
 
     def move(self, thing: int, to: int) -> None:
@@ -26,7 +26,7 @@ def follow(traces: Traces, seat: int, row: tuple[int, ...]) -> None:
     """An egg is known when it is turned (OE-7) and when one looks at it (OE-4), and moves seen."""
     kind, actor, cell, *words = row
     if kind == TURNED or (kind == LOOKED and actor == seat):
-        traces.show(cell)
+        traces.show(cell, actor == seat)
     elif kind == MOVED:
         traces.move(cell, _end(words[1]))
     elif kind == REMOVED:
