@@ -77,7 +77,7 @@ def test_levels_have_names_and_get_better_by_what_they_know() -> None:
     assert len({level.name("fr") for level in LEVELS.values()}) == len(LEVELS)
     efforts = [level.effort for level in LEVELS.values()]
     assert efforts == sorted(efforts)
-    lives = [level.memory.own if level.memory else np.inf for level in LEVELS.values()]
+    lives = [level.memory.half_life if level.memory else np.inf for level in LEVELS.values()]
     assert lives == sorted(lives)
 
 
@@ -178,20 +178,18 @@ def test_memory_fades_and_is_the_same_every_time(name: str) -> None:
     for seed in range(4):
         match = played(name, 2, seed, 60, "greedy")
         full = match.blinded(0, EVERYTHING)
-        assert match.blinded(0, kept(match, 0, Memory(1e12, 1e12))) == full
+        assert match.blinded(0, kept(match, 0, Memory(1e12))) == full
         assert match.blinded(0, kept(match, 0, None)) == full
-        held = [int(kept(match, 0, Memory(life, life))) for life in (0.5, 5, 50, 500)]
+        held = [int(kept(match, 0, Memory(life))) for life in (0.5, 5, 50, 500)]
         for less, more in itertools.pairwise(held):
             assert less & ~more == 0
         assert held[0] != held[-1]
-        assert held == [
-            int(kept(match.copy(), 0, Memory(life, life))) for life in (0.5, 5, 50, 500)
-        ]
+        assert held == [int(kept(match.copy(), 0, Memory(life))) for life in (0.5, 5, 50, 500)]
 
 
 def test_what_is_forgotten_stays_forgotten_until_it_is_shown_again() -> None:
     match = tablee.new("input", players=2, seed=4)
-    dice, memory, before = Random(4), Memory(6, 6), 0
+    dice, memory, before = Random(4), Memory(6), 0
     for _ in range(80):
         seen = match.told
         match.play(match.asked, decide(bot("random"), match, match.asked, dice.getrandbits(60)))

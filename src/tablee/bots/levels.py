@@ -37,9 +37,9 @@ class Level:
 LEVELS = {
     level.key: level
     for level in (
-        Level("beginner", "débutant", "beginner", 1 / 80, 0.0, Memory(own=1500, others=20)),
-        Level("casual", "amateur", "casual", 1 / 40, 0.4, Memory(own=3000, others=40)),
-        Level("club", "joueur de club", "club player", 1 / 16, 0.75, Memory(own=6000, others=80)),
+        Level("beginner", "débutant", "beginner", 1 / 80, 0.0, Memory(20)),
+        Level("casual", "amateur", "casual", 1 / 40, 0.4, Memory(40)),
+        Level("club", "joueur de club", "club player", 1 / 16, 0.75, Memory(80)),
         Level("expert", "expert", "expert", 1 / 4, 0.95),
         Level("master", "maître", "master", 1.0, 1.0),
     )

@@ -2,9 +2,9 @@
 
 A memory is a function of what the seat has been shown and when. Each thing (a piece, a cell: the
 game's `memory.py` says what its `kept` counts) that is shown leaves a trace, which fades with the
-acts that follow, and twice as fast with acts that show or move something else; what the seat has
-done itself stays longer. How deep a trace goes is drawn once, when it is made, from a seed of the
-match's own: what is forgotten stays forgotten until it is shown again, and the same match is
+acts that follow, and twice as fast with acts that show or move something else. What the seat has
+turned or looked at itself stays. How deep a trace goes is drawn once, when it is made, from a seed
+of the match's own: what is forgotten stays forgotten until it is shown again, and the same match is
 always remembered alike.
 
 A bot that forgets has an attribute `memory`; what it is handed is blinded accordingly.
@@ -34,10 +34,8 @@ INTERFERENCE = 1.0
 class Memory:
     """How well things are remembered."""
 
-    own: float
-    """After so many acts half of what the seat has turned or looked at itself is forgotten."""
-    others: float
-    """The same for what others have."""
+    half_life: float
+    """After so many acts half of what others have shown is forgotten."""
 
 
 @dataclass
@@ -81,8 +79,7 @@ class Traces:
         return [
             thing
             for thing, trace in self.of.items()
-            if 0.5 ** ((self.now - trace.made) / (memory.own if trace.own else memory.others))
-            > 1.0 - trace.depth
+            if trace.own or 0.5 ** ((self.now - trace.made) / memory.half_life) > 1.0 - trace.depth
         ]
 
 
