@@ -189,7 +189,8 @@ def test_memory_fades_and_is_the_same_every_time(name: str) -> None:
 
 def test_what_is_forgotten_stays_forgotten_until_it_is_shown_again() -> None:
     match = tablee.new("input", players=2, seed=4)
-    dice, memory, before = Random(4), Memory(6), 0
+    dice, memory = Random(4), Memory(6)
+    before = int(kept(match, 0, memory))
     for _ in range(80):
         seen = match.told
         match.play(match.asked, decide(bot("random"), match, match.asked, dice.getrandbits(60)))
