@@ -74,14 +74,14 @@ class Tree:
     def __init__(
         self, shown: "Match", seed: int, number: int, nodes: int, attentive: bool, only: int
     ) -> None:
-        self._kernel = shown.game.search_kernels.search
+        self._kernels = kernels = shown.game.search_kernels
         self._root = new_states(shown.game.rules.STATE, 3)
         self._root[0] = shown.states[0]
-        self.nodes = np.zeros((nodes, 5), np.int32)
-        self.sums = np.zeros((nodes, 17), np.float32)
+        self.nodes = np.zeros((nodes, kernels.OFFERED + 1), np.int32)
+        self.sums = np.zeros((nodes, kernels.SQUARES + 1), np.float32)
         self._seat, self._seed, self._number = shown.eyes, np.uint64(seed), number
         self._attentive, self._only, self.done = attentive, only, 0
-        self.nodes[0, 0] = 1
+        self.nodes[0, kernels.ACTION] = 1
 
     def grow(self, most: int, stop: Callable[[], bool]) -> None:
         """Run up to so many simulations in slices, unless it is time to stop."""
@@ -89,7 +89,7 @@ class Tree:
         while self.done < most and not stop():
             last = min(most, self.done + size)
             begun = time.perf_counter()
-            self._kernel(
+            self._kernels.search(
                 self._root, self._seat, self.nodes, self.sums,
                 self.done, last, self._seed, self._number, self._attentive, self._only,
             )  # fmt: skip
@@ -99,10 +99,10 @@ class Tree:
 
     def children(self) -> list[int]:
         """The rows of the root's children."""
-        rows, row = [], int(self.nodes[0, 1])
+        rows, row = [], int(self.nodes[0, self._kernels.CHILD])
         while row:
             rows.append(row)
-            row = int(self.nodes[row, 2])
+            row = int(self.nodes[row, self._kernels.SIBLING])
         return rows
 
 
@@ -156,27 +156,14 @@ def _parts(simulations: int | None, trees: int) -> list[int]:
 
 def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: float) -> Thought:
     """Add up what the trees know about the acts at hand."""
-    players, seat = shown.players, shown.eyes
-    found: dict[int, Any] = {}
+    players, seat, kernels = shown.players, shown.eyes, shown.game.search_kernels
+    found: dict[int, tuple[int, Any]] = {}
     for tree in trees:
         for row in tree.children():
-            action = int(tree.nodes[row, 0])
-            visits, sums = found.get(action, (0, np.zeros(17)))
-            found[action] = (visits + int(tree.nodes[row, 3]), sums + tree.sums[row])
-    every = actions(shown.game)
-    options = []
-    for action, (visits, sums) in found.items():
-        means = sums / max(1, visits)
-        variance = max(0.0, means[16] - means[seat] ** 2)
-        options.append(
-            Option(
-                every[action],
-                visits,
-                tuple(float(x) for x in means[:players]),
-                tuple(float(x) for x in means[8 : 8 + players]),
-                float((variance / max(1, visits)) ** 0.5),
-            )
-        )
+            action, new = (int(tree.nodes[row, i]) for i in (kernels.ACTION, kernels.VISITS))
+            visits, sums = found.get(action, (0, 0.0))
+            found[action] = (visits + new, sums + tree.sums[row].astype(np.float64))
+    options = [_option(shown, action, *both) for action, both in found.items()]
     if not options:  # cancelled before the first simulation
         nothing = (1 / players,) * players
         options = [Option(legal[0], 0, nothing, (0.0,) * players, 0.5)]
@@ -185,3 +172,16 @@ def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: fl
     total = sum(tree.sums[0] for tree in trees) / max(1, worlds)
     shares = tuple(float(x) for x in total[:players])
     return Thought(seat, tuple(options), worlds, shares, seconds, len(legal) - len(options))
+
+
+def _option(shown: "Match", action: int, visits: int, sums: Any) -> Option:
+    kernels, players = shown.game.search_kernels, shown.players
+    means = (sums / max(1, visits)).tolist()
+    variance = max(0.0, means[kernels.SQUARES] - means[shown.eyes] ** 2)
+    return Option(
+        actions(shown.game)[action],
+        visits,
+        tuple(means[:players]),
+        tuple(means[kernels.SEATS : kernels.SEATS + players]),
+        float((variance / max(1, visits)) ** 0.5),
+    )

@@ -34,20 +34,26 @@ class Thinkers:
 
     async def choose(self, name: str, match: Match, seat: int) -> str | None:
         """What the bot does for the seat; None if it does nothing, or fails."""
-        player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
-        loop = asyncio.get_running_loop()
-        until = loop.time() + (THOUGHT * self._tempo if searches(player) else 0.0)
-        if searches(player) and not self._ready(match.game):
-            player = bot(STAND_IN)
-        shown = remembered(player, match, seat)
         with metrics.THINKING.track_inprogress():
             try:
-                chosen = await loop.run_in_executor(self._pool, _choose, player, shown)
-                await asyncio.sleep(until - loop.time())
-                return chosen
+                return await self._thought(name, match, seat)
             except Exception as error:
                 _log.error("bot failed", bot=name, error=type(error).__name__)
                 return None
+
+    async def _thought(self, name: str, match: Match, seat: int) -> str | None:
+        """What the bot chooses, no sooner than its thoughts always take."""
+        player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
+        loop = asyncio.get_running_loop()
+        until = loop.time()
+        if searches(player):
+            until += THOUGHT * self._tempo
+            if not self._ready(match.game):
+                player = bot(STAND_IN)
+        shown = remembered(player, match, seat)
+        chosen = await loop.run_in_executor(self._pool, _choose, player, shown)
+        await asyncio.sleep(until - loop.time())
+        return chosen
 
     def _ready(self, game: Game) -> bool:
         """Is the game's search compiled? If not, it soon will be."""
