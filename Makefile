@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 LOCKER := build/locker
+PEERS := build/bench
 RAY := build/ray
 NPM := $(BIN)/python web/npm.py
 MODULES := web/node_modules/.ready
@@ -13,7 +14,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts -type
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play terminal web screenshots test format test-long test-ray ladder golden lock clean
+.PHONY: help setup browser play terminal web screenshots test format test-long test-ray ladder golden bench lock clean
 
 help: ## Say what there is to make
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -92,10 +93,19 @@ ladder: setup ## Measure every level against the next: hours; ARGS="--game mio -
 golden: setup ## Write the golden matches anew, after a change of rules
 	$(BIN)/python -m tests.test_golden
 
-lock: ## Write requirements/dev.txt and ray.txt anew from the .in files
+bench: setup ## Measure Tablée beside its peers, which are set up in build/bench
+	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	@test -e $(PEERS)/.ready || for peer in $$(cat requirements/bench.in); do \
+	  $(PEERS)/bin/pip install -q --disable-pip-version-check -c requirements/bench.txt $$peer \
+	  || echo "Left out, it can't be installed here: $$peer" >&2; done; touch $(PEERS)/.ready
+	@$(BIN)/python bench/compare.py $(ARGS)
+
+lock: ## Write requirements/*.txt anew from the .in files
 	@test -x $(LOCKER)/bin/uv || { $(PYTHON) -m venv $(LOCKER) && $(LOCKER)/bin/pip install -q uv; }
 	for set in dev ray; do $(LOCKER)/bin/uv pip compile requirements/$$set.in --universal --generate-hashes \
 	  --no-header --no-annotate --python-version 3.11 --quiet -o requirements/$$set.txt || exit 1; done
+	$(LOCKER)/bin/uv pip compile requirements/bench.in --universal --no-header --no-annotate \
+	  --python-version 3.11 --quiet -o requirements/bench.txt
 
 clean: ## Remove what was set up and built
 	rm -rf $(VENV) web/node_modules src/tablee/static build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -34,9 +34,8 @@ SCRATCH = Path(os.environ.get("TMPDIR", "/tmp")) / "tablee-h200"
 GAMES = {"mio": 4, "ekko": 4, "exhopp": 4, "input": 3, "oeufs": 4}
 MATCHES = {"mio": 1 << 22, "ekko": 1 << 21, "exhopp": 1 << 21, "input": 1 << 20, "oeufs": 1 << 19}
 TARGETS = {"mio": 3e9, "ekko": 1e9, "exhopp": 1e9, "input": 5e8, "oeufs": 1e8}
-LAUNCHES = [(64, 4), (64, 8), (64, 16), (128, 2), (128, 4), (128, 8), (128, 16), (256, 4)]
-VARIANTS = ("constant", "global")
-"""Where the rules' tables lie: in constant memory, as Numba has it, or in global memory."""
+LAUNCHES = [(64, 2), (64, 3), (64, 4), (64, 6), (64, 8), (128, 8), (128, 16), (256, 4)]
+"""Threads in a block, blocks a processor."""
 REPEATS = 3
 LIMIT = 500
 """Seconds, after which what has not been measured is left out."""
@@ -191,18 +190,13 @@ def call_rates(game: str, players: int, n: int) -> dict[str, float]:
     return rates
 
 
-def one_game(game: str, variant: str, quick: bool) -> Iterator[dict[str, Any]]:
+def one_game(game: str, quick: bool) -> Iterator[dict[str, Any]]:
     """Everything about one game, as one row of the results that grows."""
     prepare()
-    if variant == "global":
-        from numba.cuda import target
-
-        target.nvvm.ADDRSPACE_CONSTANT = target.nvvm.ADDRSPACE_GLOBAL
-        os.environ["TABLEE_CACHE"] = str(SCRATCH / "cache-global")
     import tablee
 
     players = GAMES[game]
-    row: dict[str, Any] = {"game": game, "players": players, "tables": variant}
+    row: dict[str, Any] = {"game": game, "players": players}
     batch = tablee.batch(game, n=1, players=players, seed=1, device="cuda")
     begun = time.perf_counter()
     batch.warm_up()
@@ -218,8 +212,6 @@ def one_game(game: str, variant: str, quick: bool) -> Iterator[dict[str, Any]]:
     row["best"] = max(row["launches"], key=lambda launch: launch["steps_per_s"])
     row["target"] = TARGETS[game]
     yield row
-    if variant != VARIANTS[0]:
-        return
     row["calls"] = every_kernel(game, players, 1000)
     row["rates"] = call_rates(game, players, 1 << (17 if game == "oeufs" else 19))
     yield row
@@ -254,25 +246,25 @@ def environment() -> dict[str, Any]:
     }
 
 
-def gather(jobs: list[tuple[str, str]], quick: bool) -> list[dict[str, Any]]:
-    """Run the jobs in processes of their own; their rows, or how they failed."""
+def gather(quick: bool) -> list[dict[str, Any]]:
+    """Run each game in a process of its own; their rows, or how they failed."""
     rows = []
     running = []
     deadline = time.monotonic() + LIMIT
-    for game, variant in jobs:
-        command = [sys.executable, __file__, "--game", game, "--tables", variant]
-        log = (SCRATCH / f"{game}-{variant}.log").open("w+")
+    for game in GAMES:
+        command = [sys.executable, __file__, "--game", game]
+        log = (SCRATCH / f"{game}.log").open("w+")
         if quick:
             command.append("--quick")
-        running.append((game, variant, log, subprocess.Popen(command, stdout=log, stderr=log)))
-    for game, variant, log, process in running:
+        running.append((game, log, subprocess.Popen(command, stdout=log, stderr=log)))
+    for game, log, process in running:
         with suppress(subprocess.TimeoutExpired):
             process.wait(max(1, deadline - time.monotonic()))
         process.kill()
         log.seek(0)
         lines = log.read().splitlines()
         told = [json.loads(line) for line in lines if line.startswith('{"game"')]
-        row = told[-1] if told else {"game": game, "tables": variant}
+        row = told[-1] if told else {"game": game}
         if process.wait() != 0:
             row["error"] = "\n".join(line for line in lines if not line.startswith('{"game"'))
         rows.append(row)
@@ -283,12 +275,12 @@ def gather(jobs: list[tuple[str, str]], quick: bool) -> list[dict[str, Any]]:
 def show(row: dict[str, Any]) -> None:
     """Print a row as it comes."""
     if "error" in row:
-        print(f"{row['game']} ({row['tables']}): FAILED\n{row['error'][-1500:]}", flush=True)
+        print(f"{row['game']}: FAILED\n{row['error'][-1500:]}", flush=True)
     if "best" not in row:
         return
     best = row["best"]
     print(
-        f"{row['game']:7} {row['tables']:9} {best['steps_per_s'] / 1e9:6.2f}e9 steps/s "
+        f"{row['game']:7} {best['steps_per_s'] / 1e9:6.2f}e9 steps/s "
         f"({best['steps_per_s'] / row['target']:.1f} × target) at {best['block']} threads × "
         f"{best['blocks_a_processor']} blocks; {row['registers']} registers, "
         f"{row['local_bytes']} B local, compiled in {row['compile_seconds']:.0f} s"
@@ -308,10 +300,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="a quarter of the matches")
     parser.add_argument("--game", choices=GAMES, help=argparse.SUPPRESS)
-    parser.add_argument("--tables", choices=VARIANTS, default=VARIANTS[0], help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.game:
-        for row in one_game(asked.game, asked.tables, asked.quick):
+        for row in one_game(asked.game, asked.quick):
             print(json.dumps(row), flush=True)
         return
     SCRATCH.mkdir(parents=True, exist_ok=True)
@@ -319,7 +310,7 @@ def main() -> None:
     begun = time.perf_counter()
     told = environment()
     print(json.dumps(told), flush=True)
-    rows = gather([(game, tables) for game in GAMES for tables in VARIANTS], asked.quick)
+    rows = gather(asked.quick)
     told |= {"seconds": time.perf_counter() - begun, "games": rows}
     folder = Path(os.environ.get("OUT") or Path(__file__).parent)
     (folder / "results-h200.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")

@@ -19,12 +19,16 @@ _ROUNDS_TO_MIX = 12
 
 
 @rule
+def _step(a: Bits, b: Bits, c: Bits, n: Bits) -> tuple[Bits, Bits, Bits, Bits, Bits]:
+    """One step of the generator: the new word, and the four words of its state after it."""
+    word = plus(plus(a, b), n)
+    rotated = (c << _L24) | (c >> _R40)
+    return word, b ^ (b >> _R11), plus(c, c << _L3), plus(rotated, word), plus(n, ONE)
+
+
+@rule
 def _next(r: Out) -> Bits:
-    word = plus(plus(r[0], r[1]), r[3])
-    r[3] = plus(r[3], ONE)
-    r[0] = r[1] ^ (r[1] >> _R11)
-    r[1] = plus(r[2], r[2] << _L3)
-    r[2] = plus((r[2] << _L24) | (r[2] >> _R40), word)
+    word, r[0], r[1], r[2], r[3] = _step(r[0], r[1], r[2], r[3])
     return word
 
 
@@ -41,17 +45,26 @@ def reseed(s: State, a: Bits, b: Bits, c: Bits) -> None:
 
 
 @rule
+def _scaled(word: Bits, n: int) -> int:
+    number: Any = np.int64(((word >> _HALF) * np.uint64(n)) >> _HALF)
+    return number
+
+
+@rule
 def below(s: State, n: int) -> int:
     """A random whole number from 0 to n − 1. (Its bias, n/2³², is far below what can be seen.)"""
-    number: Any = np.int64(((_next(s.random) >> _HALF) * np.uint64(n)) >> _HALF)
-    return number
+    return _scaled(_next(s.random), n)
 
 
 @rule
 def shuffle(s: State, things: Out, n: int) -> None:
     """Put the first `n` things of an array in random order."""
+    r = s.random
+    a, b, c, d = r[0], r[1], r[2], r[3]  # in registers: `things` might overlap the record's words
     for i in range(n - 1, 0, -1):
-        j = below(s, i + 1)
+        word, a, b, c, d = _step(a, b, c, d)
+        j = _scaled(word, i + 1)
         thing = things[i]
         things[i] = things[j]
         things[j] = thing
+    r[0], r[1], r[2], r[3] = a, b, c, d

@@ -7,6 +7,8 @@ and cupy do: `torch.as_tensor(batch.observe(), device="cuda")`, `batch.step(tens
 import importlib.util
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -82,7 +84,8 @@ class Cuda:
         """One thread a match; a thread that has finished takes the next one over."""
         blocks = min(self.blocks, -(-n // self.block))
         call = getattr(self.game.cuda_kernels, kernel)
-        call[blocks, self.block](array, 0, n, *others)
+        with nullcontext() if simulated() else compiling_exactly():
+            call[blocks, self.block](array, 0, n, *others)
 
     play = run
 
@@ -90,6 +93,24 @@ class Cuda:
         """Large ones, one after the other."""
         for a in range(0, n, PIECE):
             yield work(a, min(a + PIECE, n))
+
+
+@contextmanager
+def compiling_exactly() -> Iterator[None]:
+    """Let Numba compile for our ends: a kernel may be compiled when it is called.
+
+    Multiplying and adding are rounded one by one, as on the CPU. The rules' tables lie in global
+    memory: constant memory answers one address at a time, and every match asks for another.
+    """
+    from numba.cuda.cudadrv import nvvm
+
+    space, compile_ir = nvvm.ADDRSPACE_CONSTANT, nvvm.compile_ir
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    nvvm.compile_ir = partial(compile_ir, fma=False)
+    try:
+        yield
+    finally:
+        nvvm.ADDRSPACE_CONSTANT, nvvm.compile_ir = space, compile_ir
 
 
 def copy_words(words: int) -> Callable[..., Any]:

@@ -75,7 +75,8 @@ class Cpu:
     def copies(self, one: Any, n: int) -> Any:
         """An array of records."""
         states = new_states(one.dtype, n)
-        states[:] = one[0]
+        as_bytes = f"V{one.dtype.itemsize}"  # numpy copies records field by field
+        states.view(as_bytes)[:] = one.view(as_bytes)
         return states
 
     def run(self, kernel: str, n: int, array: Any, *others: Any) -> None:

@@ -193,7 +193,7 @@ def deal_round(s: State, log: Log) -> None:
 @rule
 def clear_table(s: State) -> None:
     """Nobody has a card, and nothing lies on the table."""
-    for seat in range(MOST_PLAYERS):
+    for seat in range(s.players):
         clear(s.hand[seat])
         clear(s.aside[seat])
         clear(s.barred[seat])

@@ -1,0 +1,104 @@
+"""Tablée as workers of `compare.py`: `python ours.py NAME [ARGUMENTS]` measures once per line read.
+
+`play GAME PLAYERS THREADS DEVICE`: random play. `loop`: single steps from Python. `calls GAME
+PLAYERS`: what copy, resample and observe cost, compiled and called from Python.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+from peers import SLICE, Row, counted, nanoseconds, serve
+
+import tablee
+from tablee.engine.compiling import copied
+from tablee.engine.game import game as find
+
+CALLS = 20_000
+
+
+def play(game: str, players: str, threads: str, device: str) -> Iterator[Row]:
+    """Whole matches at random, results kept."""
+    from tablee.arena.simulation import simulate
+
+    n = 64
+    while True:
+        seconds = 0.0
+        while seconds < SLICE / 2:  # find a number of matches that fills the slice
+            batch = tablee.batch(
+                game, n=n, players=int(players), threads=int(threads), device=device
+            )
+            told = simulate(batch, "random").as_json()
+            seconds = told["seconds"]
+            n = max(n, int(n * min(8, SLICE / seconds)))
+        yield {name: told[name] for name in ("steps_per_s", "games_per_s")}
+
+
+def loop() -> Iterator[Row]:
+    """MIO, four players, step by step from Python: an array, an index, and the kernels."""
+    match = tablee.new("mio", players=4, seed=1)
+    rules, states = find("mio").kernels, copied(match.states)
+    ids = np.empty(find("mio").rules.ACTIONS, np.int32)
+    draw = Random(1).random
+
+    def one() -> int:
+        rules.deal(states, 0, None)
+        steps, seat = 0, rules.asked(states, 0)
+        while seat >= 0:
+            n = rules.legal(states, 0, seat, ids)
+            seat = rules.step(states, 0, seat, ids.item(int(draw() * n)))
+            steps += 1
+        return steps
+
+    while True:
+        yield counted(one)
+
+
+def calls(game: str, players: str) -> Iterator[Row]:
+    """Copy, resample and observe, in the middle of a match."""
+    from numba import njit
+
+    room = find(game)
+    rules = room.rules
+    match = tablee.new(game, players=int(players), seed=1)
+    random = Random(1)
+    for _ in range(30):
+        match.play(match.asked, random.choice(match.legal(match.asked)))
+    seat = match.asked
+    states = np.concatenate([match.blinded(seat).states, match.states])
+    room.kernels.reseed(states, 0, np.uint64(1), np.uint64(2), np.uint64(3))
+    out = np.zeros(rules.OBSERVATION, np.float32)
+
+    @njit(error_model="numpy")
+    def imagine(states: Any, seat: int, times: int) -> None:
+        for number in range(times):
+            states[1] = states[0]
+            states[1].random[0] = np.uint64(number)
+            rules.resample(states[1], seat)
+
+    @njit(error_model="numpy")
+    def watch(states: Any, seat: int, out: Any, times: int) -> None:
+        for _ in range(times):
+            rules.observe(states[0], seat, out)
+
+    imagine(states, seat, 1)
+    watch(states, seat, out, 1)
+    while True:
+        begun = time.perf_counter()
+        imagine(states, seat, CALLS)
+        between = time.perf_counter()
+        watch(states, seat, out, CALLS)
+        ended = time.perf_counter()
+        yield {
+            "resample_and_copy_ns": (between - begun) / CALLS * 1e9,
+            "observe_ns": (ended - between) / CALLS * 1e9,
+            "clone_ns": nanoseconds(lambda: copied(match.states)),
+            "bytes_a_match": rules.STATE.itemsize,
+        }
+
+
+if __name__ == "__main__":
+    serve({"play": play, "loop": loop, "calls": calls}[sys.argv[1]](*sys.argv[2:]))
