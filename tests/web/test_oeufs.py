@@ -91,7 +91,7 @@ def test_a_match_to_the_right_call(player: Open) -> None:
 
     # looked back at: the look, by the eyes that had it; and with all open every egg has its owner
     seat = 0 if pair.turned else 1
-    host.go(f"#/replay/{pair.table}/7?eyes={seat}")
+    host.go(f"#/replay/{pair.table}?at=7&eyes={seat}")
     expect(host.page.locator("[data-peek]")).to_have_count(1)
     expect(host.page.locator(".shell.blank .sign")).to_have_count(0)
     host.page.get_by_label("Seen by").select_option("table")

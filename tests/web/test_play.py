@@ -43,7 +43,7 @@ def test_whole_match_against_bots(
 
 def test_friends_meet_by_link_and_play_a_rematch(player: Open) -> None:
     host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="fr")
-    host.go("#/new/mio")
+    host.go("#/new/ekko")
     host.page.get_by_text("Options of the game").click()
     host.page.locator("#opt-target").fill("1")
     host.page.locator(".choice label", has_text="no clock").click()
@@ -62,8 +62,10 @@ def test_friends_meet_by_link_and_play_a_rematch(player: Open) -> None:
     for _ in range(2000):
         if host.over and guest.over:
             break
-        if not host.act() and not guest.act():
-            host.page.wait_for_timeout(40)
+        for one in (host, guest):
+            if one.page.evaluate(READY):
+                one.act()
+        host.page.wait_for_timeout(40)
     assert host.over and guest.over
 
     host.page.get_by_role("button", name="Rematch").click()
