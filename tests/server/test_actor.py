@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -119,6 +120,38 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
         assert clock() - begun < 1
         actor.resync(people[0], told.n)
         assert not people[0]._outbox
+
+    in_house(tmp_path, body)
+
+
+def test_nothing_is_shown_that_is_not_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even to who comes, goes or asks while the disk is slow."""
+
+    async def body(house: House) -> None:
+        actor, people = await sit(house)
+        written, append = asyncio.Event(), house.store.append
+
+        async def slow(*args: Any) -> None:
+            await written.wait()
+            await append(*args)
+
+        monkeypatch.setattr(house.store, "append", slow)
+        before = actor.core.state.n
+        acting = asyncio.create_task(act(actor, people, "slow"))
+        while actor.core.state.n == before:
+            await asyncio.sleep(0)
+        late = Connection("C", "C", "here")
+        actor.join(late, -1)
+        actor.resync(late, 0)
+        actor.leave(people[1])
+        await asyncio.sleep(0.15)
+        assert not late._outbox
+        written.set()
+        await acting
+        told = [read_told(frame) for frame in await late.next_frames()]
+        assert {frame.n for frame in told if isinstance(frame, Table)} == {before + 1}
 
     in_house(tmp_path, body)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tablee.server.house import House
 
 _log = structlog.get_logger("table")
+_MOMENT = 0.1
 _anchor = time.time() - time.monotonic()
 
 
@@ -49,6 +50,8 @@ class Actor:
         self._inbox: deque[tuple[float, Callable[[float], Outcome]]] = deque()
         self._wake = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
+        self._presence: asyncio.TimerHandle | None = None
+        """Is it about to be shown who is here?"""
         self.talk = TableTalk(self)
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
@@ -68,9 +71,7 @@ class Actor:
             connection.ping(0, self.core.state.n)
             if not outcome.rows:
                 self._show(connection, since)
-                self._show_all(outcome.since, but=connection)
-                outcome.changed = False
-            return outcome
+            return self._show_soon(outcome)
 
         self.post(join)
 
@@ -80,7 +81,7 @@ class Actor:
         def leave(now: float) -> Outcome:
             self.connections.pop(connection.id, None)
             self.idle_since = time.monotonic()
-            return self.core.disconnect(connection.who, now)
+            return self._show_soon(self.core.disconnect(connection.who, now))
 
         self.post(leave)
 
@@ -90,10 +91,19 @@ class Actor:
         self.post(lambda now: self.core.command(who, message, now))
 
     def resync(self, connection: Connection, n: int) -> None:
-        """A client says how far it is; if that is not far enough, it is sent the table."""
+        """A client says how far it is; if that is not far enough, it is sent the table.
+
+        That waits its turn, as everything does: what is not on disk yet is shown to nobody.
+        """
+
+        def again(now: float) -> Outcome:
+            if n != self.core.state.n:
+                metrics.RESYNCS.inc()
+                self._show(connection, n)
+            return Outcome(since=self.core.state.n)
+
         if n != self.core.state.n:
-            metrics.RESYNCS.inc()
-            self._show(connection, n)
+            self.post(again)
 
     async def stop(self, code: int | None = None) -> None:
         """Finish what has come in, and let go; sockets are closed with the code."""
@@ -212,13 +222,25 @@ class Actor:
         summary = protocol.write_info(info).decode()
         return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
 
-    def _show_all(self, since: int, but: Connection | None = None) -> None:
+    def _show_all(self, since: int) -> None:
         """Make all frames, then send them: none is early because of what another shows."""
         frames = Frames(self.core, self.id, self.code, since)
-        others = [connection for connection in self.connections.values() if connection is not but]
-        made = [frames.for_eyes(self._eyes(connection)) for connection in others]
-        for connection, frame in zip(others, made, strict=True):
+        made = [(c, frames.for_eyes(self._eyes(c))) for c in self.connections.values()]
+        for connection, frame in made:
             connection.send(frame)
+
+    def _show_soon(self, outcome: Outcome) -> Outcome:
+        """Somebody has come or gone: that is shown in a moment, with whoever else comes or goes."""
+        if not outcome.rows and self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(_MOMENT, self._show_presence)
+        outcome.changed = bool(outcome.rows)
+        return outcome
+
+    def _show_presence(self) -> None:
+        self._presence = None
+        if not self.gone:
+            self.post(lambda now: Outcome(since=self.core.state.n, changed=True))
 
     def _show(self, connection: Connection, since: int) -> None:
         frames = Frames(self.core, self.id, self.code, since)

@@ -1,6 +1,7 @@
 """All tables of one process: found, loaded, opened, let go."""
 
 import asyncio
+import gc
 import json
 import time
 from collections.abc import Sequence
@@ -75,6 +76,7 @@ class House:
         await self._adopt()
         for table in await self.store.unsettled():
             self.settle(await self.store.rows(table), table)
+        _spare_the_collector()
         _log.info("taken up", tables=len(self.actors), seconds=round(time.monotonic() - begun, 2))
         while not self.stopping:
             await asyncio.sleep(_SWEEP)
@@ -261,6 +263,13 @@ class House:
             await self.store.settle(table, results)
         except Exception as error:
             _log.error("not settled", table=table, error=type(error).__name__)
+
+
+def _spare_the_collector() -> None:
+    """What is there by now stays: looking through it again and again would stop all tables."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
 
 
 def check_options(game: str, players: int, options: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from tablee.server.pipes import Pipe, SocketPipe
 from tablee.server.relay import Hello
 
 _log = structlog.get_logger("sockets")
-PINGS = (1.0, 2.0, 4.0)
+PINGS = (2.0, 5.0)
 """Seconds before each of the first measurements of the round trip."""
 PING = 10.0
 """Seconds before each of the later ones; clients take 25 silent seconds for a dead line."""
