@@ -44,8 +44,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture
-def player(browser: Browser, url: str) -> Iterator[Open]:
+def people(browser: Browser, url: str) -> Iterator[Open]:
     """Makes people; what went wrong in their browsers fails the test."""
     made: list[Player] = []
 
@@ -58,3 +57,18 @@ def player(browser: Browser, url: str) -> Iterator[Open]:
     for one in made:
         one.context.close()
     assert not wrong
+
+
+@pytest.fixture
+def player(browser: Browser, url: str) -> Iterator[Open]:
+    """Makes people at the quick server."""
+    yield from people(browser, url)
+
+
+@pytest.fixture
+def patient(browser: Browser, url: str, tmp_path: Path) -> Iterator[Open]:
+    """Makes people at a server where a second takes a second: what lies on offer lies a while."""
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}", TABLEE_TEMPO="1")
+    server.start()
+    yield from people(browser, server.url)
+    server.stop()

@@ -68,8 +68,8 @@ def test_whole_match_of_two_people_and_a_bot(player: Open) -> None:
 
 def cards(one: Player) -> list[str]:
     """The hand."""
-    found = one.page.locator(CARDS).all()
-    return [card.get_attribute("data-card") or "" for card in found]
+    found = one.page.locator(CARDS)
+    return list(found.evaluate_all("cards => cards.map(card => card.dataset.card)"))
 
 
 def offer(one: Player, card: str) -> None:
@@ -80,8 +80,8 @@ def offer(one: Player, card: str) -> None:
     expect(one.page.locator(".mat.standing .card")).to_be_visible()
 
 
-def test_offers_are_answered_withdrawn_and_hidden(player: Open) -> None:
-    desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr", scheme="dark")
+def test_offers_are_answered_withdrawn_and_hidden(patient: Open) -> None:
+    desk, phone = patient(size=DESK, lang="en"), patient(size=SMALL, lang="fr", scheme="dark")
     desk.meet(phone, "exhopp", 2, offer="colour")
     while True:  # until there is a pair to be traded
         one, other = on_turn(desk, phone)
