@@ -1,5 +1,3 @@
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -7,25 +5,15 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.conftest import ServerProcess
-from tests.web.house import Missing, Player, launch
+from tests.web.house import Missing, Player, launch, warm
 
 Open = Callable[..., Player]
-WARM = """
-from tablee.bots import bot, decide
-from tablee.engine.game import games
-import tablee
-for game in games().values():
-    match = tablee.new(game.name, players=game.words.PLAYERS[0], seed=1)
-    seat = match.asked
-    match.play(seat, decide(bot("greedy"), match, seat, seed=1))
-    match.view(seat)
-"""
 
 
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server where a second takes 40 ms; what must be compiled is compiled before."""
-    subprocess.run([sys.executable, "-c", WARM], check=True)
+    warm()
     path: Path = tmp_path_factory.mktemp("web") / "tablee.sqlite"
     server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO="0.04")
     server.start()

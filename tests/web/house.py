@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 from types import TracebackType
@@ -36,6 +38,23 @@ READY = f"""() => document.querySelector('[data-over]') || (
   document.querySelector('#stage:not([data-pending])') &&
   document.querySelector({", ".join(MAY)!r}))"""
 """The match is over, or there is something to do and nothing under way."""
+
+
+WARM = """
+from tablee.bots import bot, decide
+from tablee.engine.game import games
+import tablee
+for game in games().values():
+    match = tablee.new(game.name, players=game.words.PLAYERS[0], seed=1)
+    seat = match.asked
+    match.play(seat, decide(bot("greedy"), match, seat, seed=1))
+    match.view(seat)
+"""
+
+
+def warm() -> None:
+    """Compile what must be compiled, before anybody waits for it."""
+    subprocess.run([sys.executable, "-c", WARM], check=True)
 
 
 class Missing(Exception):

@@ -18,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.conftest import ServerProcess
-from tests.web.house import MAY, PHONE, READY, Missing, Player, launch
+from tests.web.house import MAY, PHONE, READY, Missing, Player, launch, warm
 
 ACTS = 8
 SLOWER = 4
@@ -104,6 +104,7 @@ def main() -> int:
         except Missing as error:
             print(error, file=sys.stderr)
             return 1
+        warm()
         server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", TABLEE_TEMPO="0.04")
         server.start()
         print("| game | tap p50 | tap p95 | frame p50 | frame p95 | forced | layouts |")

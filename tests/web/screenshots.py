@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tablee.engine.game import games
 from tests.server.conftest import ServerProcess
-from tests.web.house import DESK, PHONE, READY, ROOT, Missing, Player, launch
+from tests.web.house import DESK, PHONE, READY, ROOT, Missing, Player, launch, warm
 
 OUT = ROOT / "docs" / "screenshots"
 QUALITY = 82
@@ -84,6 +84,7 @@ def main() -> int:
         except Missing as error:
             print(error, file=sys.stderr)
             return 1
+        warm()
         server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", TABLEE_TEMPO="0.04")
         server.start()
         try:
