@@ -33,14 +33,14 @@ SENTENCES = {
     "fr": {
         "chance": "Ainsi, vous gagnez dans environ {share} % des cas.",
         "only": "C'est la seule chose à faire.",
-        "ahead": "Le meilleur autre choix ({action}) coûte environ {cost} points de pourcentage.",
+        "ahead": "Le meilleur autre choix ({action}) vous ferait perdre {cost} % de chances.",
         "close": "« {action} » est presque aussi bon.",
         "danger": "Attention à {name}, qui gagne dans environ {share} % des cas.",
     },
     "en": {
         "chance": "This wins in about {share}% of cases.",
         "only": "It is the only thing to do.",
-        "ahead": "The best alternative ({action}) costs about {cost} percentage points.",
+        "ahead": "The best alternative ({action}) would cost you {cost}% of chances.",
         "close": "“{action}” is almost as good.",
         "danger": "Beware of {name}, who wins in about {share}% of cases.",
     },
