@@ -18,9 +18,9 @@ from tablee.errors import TableeError
 
 PIECE = 1 << 22
 """Matches that are played in one go when they are not kept."""
-BLOCK = 128
-BLOCKS_A_PROCESSOR = 8
-"""Few enough threads for their records to stay in the caches, many enough to hide a wait."""
+BLOCK, BLOCKS_A_PROCESSOR, BLOCKS_OF_LARGE = 64, 16, 4
+LARGE = 512
+"""Bytes of a record from which on fewer threads are faster: more would push it out of the cache."""
 
 
 def simulated() -> bool:
@@ -58,7 +58,9 @@ class Cuda:
             self.block, self.blocks = 2, 1
         else:
             processors = self.cuda.get_current_device().MULTIPROCESSOR_COUNT
-            self.block, self.blocks = BLOCK, BLOCKS_A_PROCESSOR * processors
+            large = game.rules.STATE.itemsize > LARGE
+            self.block = BLOCK
+            self.blocks = (BLOCKS_OF_LARGE if large else BLOCKS_A_PROCESSOR) * processors
 
     def empty(self, shape: Any, dtype: Any) -> Any:
         """An array in the GPU's memory."""
