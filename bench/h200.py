@@ -32,9 +32,9 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 SCRATCH = Path(os.environ.get("TMPDIR", "/tmp")) / "tablee-h200"
 GAMES = {"mio": 4, "ekko": 4, "exhopp": 4, "input": 3, "oeufs": 4}
-MATCHES = {"mio": 1 << 22, "ekko": 1 << 21, "exhopp": 1 << 21, "input": 1 << 20, "oeufs": 1 << 19}
+MATCHES = {"mio": 1 << 23, "ekko": 1 << 23, "exhopp": 1 << 23, "input": 1 << 20, "oeufs": 1 << 19}
 TARGETS = {"mio": 3e9, "ekko": 1e9, "exhopp": 1e9, "input": 5e8, "oeufs": 1e8}
-LAUNCHES = [(64, 2), (64, 3), (64, 4), (64, 6), (64, 8), (128, 8), (128, 16), (256, 4)]
+LAUNCHES = [(64, 4), (64, 8), (64, 16), (128, 8), (128, 16), (256, 4)]
 """Threads in a block, blocks a processor."""
 REPEATS = 3
 LIMIT = 500
@@ -82,7 +82,7 @@ def sweep(batch: Any, n: int, quick: bool) -> list[dict[str, Any]]:
     """Steps a second for several launches."""
     processors = batch.device.cuda.get_current_device().MULTIPROCESSOR_COUNT
     rows = []
-    for block, blocks in LAUNCHES[3:7] if quick else LAUNCHES:
+    for block, blocks in LAUNCHES[:4] if quick else LAUNCHES:
         batch.device.block, batch.device.blocks = block, blocks * processors
         runs = [timed(batch, n) for _ in range(REPEATS)]
         speeds = sorted(steps / seconds for seconds, steps in runs)

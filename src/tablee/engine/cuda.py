@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from tablee.engine.game import Game
+from tablee.engine.rule import Bits, Word
 from tablee.errors import TableeError
 
-PIECE = 1 << 22
+PIECE = 1 << 23
 """Matches that are played in one go when they are not kept."""
 BLOCK, BLOCKS_A_PROCESSOR, BLOCKS_OF_LARGE = 64, 16, 4
 LARGE = 512
@@ -101,18 +102,39 @@ class Cuda:
 def compiling_exactly() -> Iterator[None]:
     """Let Numba compile for our ends: a kernel may be compiled when it is called.
 
-    Multiplying and adding are rounded one by one, as on the CPU. The rules' tables lie in global
+    Arguments are widened as on the CPU (`rule.py`): a narrow number times a `float32` would be
+    another type. Multiplying and adding are rounded one by one. The rules' tables lie in global
     memory: constant memory answers one address at a time, and every match asks for another.
     """
     from numba.cuda.cudadrv import nvvm
+    from numba.cuda.dispatcher import CUDADispatcher
 
     space, compile_ir = nvvm.ADDRSPACE_CONSTANT, nvvm.compile_ir
+    as_called = CUDADispatcher.get_call_template
+
+    def as_annotated(self: Any, args: Any, kws: Any) -> Any:
+        return as_called(self, _widened(self.py_func, args), kws)
+
+    CUDADispatcher.get_call_template = as_annotated
     nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
     nvvm.compile_ir = partial(compile_ir, fma=False)
     try:
         yield
     finally:
         nvvm.ADDRSPACE_CONSTANT, nvvm.compile_ir = space, compile_ir
+        CUDADispatcher.get_call_template = as_called
+
+
+def _widened(function: Callable[..., Any], args: Any) -> tuple[Any, ...]:
+    from numba import types
+
+    wide: dict[Any, Any] = {int: types.int64, Word: types.int64, Bits: types.uint64}
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    to = [wide.get(function.__annotations__.get(name)) for name in names]
+    return tuple(
+        to[i] if to[i] is not None and isinstance(given, types.Integer | types.Boolean) else given
+        for i, given in enumerate(args)
+    )
 
 
 def copy_words(words: int) -> Callable[..., Any]:
