@@ -451,8 +451,8 @@ async def reconnect(tables: list[LoadTable]) -> dict[str, Any]:
     """All sockets are cut at once; until all have the table again.
 
     Each comes back at a random moment of the first second, as the browser's client does. When all
-    came in the same millisecond some packets were lost, and the kernel's own repetitions after 1, 2,
-    4 and 8 s were what was measured.
+    came in the same millisecond some packets were lost, and the kernel's own repetitions after 1,
+    2, 4 and 8 s were what was measured.
     """
     await asyncio.gather(*(table.cut() for table in tables))
     begun = time.monotonic()
