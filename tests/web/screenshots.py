@@ -26,6 +26,8 @@ RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 
 def shoot(one: Player, name: str) -> None:
     """One picture, when everything has come to rest; WebP, which is a third of a PNG."""
+    for close in one.page.locator(".toast .x").all():
+        close.click()
     one.page.wait_for_timeout(300)
     one.page.evaluate(RESTED)
     session = one.context.new_cdp_session(one.page)
