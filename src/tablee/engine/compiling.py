@@ -166,6 +166,12 @@ def kernels(
     return module
 
 
+def load(module: ModuleType) -> None:
+    """Fetch all kernels of a game now that would be fetched from disk at their first call."""
+    if not INTERPRETED:
+        _compile(module, lambda _done, _of: None, _signatures)
+
+
 def stamped(package: str, room: Path, template: str) -> ModuleType:
     """The game's kernels, each of which Numba compiles or finds in its cache when it is called."""
     folder = cache_folder() / fingerprint(package, room, template)

@@ -48,6 +48,12 @@ class Game:
 
         return compiling.kernels(self.package, self.folder, compiling.reporter(self.title("en")))
 
+    def load(self) -> None:
+        """Have the compiled rules in memory, so that nothing waits for them in mid-match."""
+        from tablee.engine import compiling
+
+        compiling.load(self.kernels)
+
     @cached_property
     def batch_kernels(self) -> ModuleType:
         """The compiled loops over many matches."""

@@ -169,7 +169,7 @@ async def new_table(api_: Api, request: Request) -> Answer:
     wanted = await api_.body(request, api.NewTable)
     seats = wanted.bots + [None] * (wanted.players - len(wanted.bots))
     _check_table(wanted)
-    await asyncio.to_thread(getattr, find_game(wanted.game), "kernels")  # compiled, the first time
+    await asyncio.to_thread(find_game(wanted.game).load)  # compiled, the first time
     now = clock()
     opened = log.Opened(
         at=now,
