@@ -594,6 +594,117 @@ export interface Step {
 }
 
 /**
+ * What a seat might do, from what it knows: the best first, and why.
+ */
+export interface Hint {
+  /**
+   * The table's number when it was asked: the hint is void when the table has moved on.
+   */
+  n: number;
+  seat: number;
+  worlds: number;
+  options: (Choice)[];
+  facts: (Reason)[];
+}
+
+/**
+ * One of the acts that a seat may choose from, and what it is worth.
+ */
+export interface Choice {
+  action: string;
+  /**
+   * The seat's expected share of the win.
+   */
+  share: number;
+  /**
+   * The standard error of it.
+   */
+  error: number;
+  /**
+   * Everybody's expected share of the win.
+   */
+  shares: (number)[];
+  points: (number)[];
+  /**
+   * In how many imagined worlds it was looked at.
+   */
+  worlds: number;
+}
+
+/**
+ * Something that speaks for a choice: a key, and what it is about.
+ */
+export interface Reason {
+  key: "ahead" | "chance" | "close" | "danger" | "only";
+  /**
+   * `share` and `cost`: of the win; `action`: an act's text; `seat`.
+   */
+  params: Record<string, unknown>;
+}
+
+/**
+ * A finished match looked at again. Until `done` is `of` there is nothing else: ask again.
+ */
+export interface Review {
+  done: number;
+  of: number;
+  acts?: (ReviewedAct)[];
+  turns?: (TurningPoint)[];
+  seats?: (ReviewedSeat)[];
+  result?: (number)[] | null;
+}
+
+/**
+ * An act that left a choice, looked at again with what its seat could know.
+ */
+export interface ReviewedAct {
+  /**
+   * Which act of the match it was, from 0.
+   */
+  number: number;
+  seat: number;
+  action: string;
+  best: string;
+  /**
+   * The seat's share of the win with its best choice, and with what it did.
+   */
+  before: number;
+  after: number;
+  rank: number;
+  choices: number;
+  /**
+   * Everybody's chances before it, as far as the seat could know.
+   */
+  shares: (number)[];
+  grade: "best" | "good" | "mistake" | "weak";
+  /**
+   * What fate and the others brought until the seat's next choice.
+   */
+  luck: number;
+  cost: number;
+}
+
+/**
+ * Where a seat's chances changed most: by its choice, or by what came then.
+ */
+export interface TurningPoint {
+  number: number;
+  seat: number;
+  why: "choice" | "luck";
+  swing: number;
+}
+
+/**
+ * All acts of a seat together.
+ */
+export interface ReviewedSeat {
+  seat: number;
+  cost: number;
+  luck: number;
+  grades: Record<string, number>;
+}
+
+/**
  * The table that goes by a code.
  */
 export interface Found {
@@ -614,7 +725,7 @@ export interface Health {
  * Why not: a key, and words for developers.
  */
 export interface Problem {
-  reason: "big" | "body" | "bot" | "code" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "position" | "record" | "running" | "store" | "table" | "text" | "who";
+  reason: "big" | "body" | "bot" | "code" | "company" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "position" | "record" | "running" | "soon" | "store" | "table" | "text" | "turn" | "who";
   detail?: string;
 }
 

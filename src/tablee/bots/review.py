@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SIMULATIONS = 800
 GRADES = (("best", 0.005), ("good", 0.02), ("weak", 0.08), ("mistake", 1.0))
 """What an act is called, by how much of the share of the win it costs at most."""
+TURNS, TURNING = 6, 0.1
+"""So many turning points are named at most, and none that changes less than this."""
 
 
 @dataclass
@@ -60,7 +62,23 @@ class Review:
         """All of it, for programs."""
         acts = [{**asdict(act), "cost": act.cost} for act in self.acts]
         rounded = [{k: _rounded(v) for k, v in act.items()} for act in acts]
-        return {"acts": rounded, "result": self.result, "seats": self.seats()}
+        return {
+            "acts": rounded,
+            "result": self.result,
+            "seats": self.seats(),
+            "turns": self.turns(),
+        }
+
+    def turns(self) -> list[dict[str, Any]]:
+        """The turning points, in order: what changed somebody's chances most, and by what."""
+        swings = [
+            {"number": act.number, "seat": act.seat, "why": why, "swing": _rounded(swing)}
+            for act in self.acts
+            for why, swing in (("choice", -act.cost), ("luck", act.luck))
+            if abs(swing) >= TURNING
+        ]
+        swings.sort(key=lambda turn: -abs(turn["swing"]))
+        return sorted(swings[:TURNS], key=lambda turn: turn["number"])
 
     def seats(self) -> list[dict[str, Any]]:
         """For each seat, what its choices cost in all, and its luck."""

@@ -207,6 +207,90 @@ class Replay(Struct, frozen=True):
     steps: list[Step]
 
 
+class Choice(Struct, frozen=True):
+    """One of the acts that a seat may choose from, and what it is worth."""
+
+    action: str
+    share: float
+    """The seat's expected share of the win."""
+    error: float
+    """The standard error of it."""
+    shares: list[float]
+    """Everybody's expected share of the win."""
+    points: list[float]
+    worlds: int
+    """In how many imagined worlds it was looked at."""
+
+
+class Reason(Struct, frozen=True):
+    """Something that speaks for a choice: a key, and what it is about."""
+
+    key: Literal["chance", "only", "ahead", "close", "danger"]
+    params: dict[str, Any]
+    """`share` and `cost`: of the win; `action`: an act's text; `seat`."""
+
+
+class Hint(Struct, frozen=True):
+    """What a seat might do, from what it knows: the best first, and why."""
+
+    n: int
+    """The table's number when it was asked: the hint is void when the table has moved on."""
+    seat: int
+    worlds: int
+    options: list[Choice]
+    facts: list[Reason]
+
+
+class ReviewedAct(Struct, frozen=True):
+    """An act that left a choice, looked at again with what its seat could know."""
+
+    number: int
+    """Which act of the match it was, from 0."""
+    seat: int
+    action: str
+    best: str
+    before: float
+    """The seat's share of the win with its best choice, and with what it did."""
+    after: float
+    rank: int
+    choices: int
+    shares: list[float]
+    """Everybody's chances before it, as far as the seat could know."""
+    grade: Literal["best", "good", "weak", "mistake"]
+    luck: float
+    """What fate and the others brought until the seat's next choice."""
+    cost: float
+
+
+class TurningPoint(Struct, frozen=True):
+    """Where a seat's chances changed most: by its choice, or by what came then."""
+
+    number: int
+    seat: int
+    why: Literal["choice", "luck"]
+    swing: float
+
+
+class ReviewedSeat(Struct, frozen=True):
+    """All acts of a seat together."""
+
+    seat: int
+    cost: float
+    luck: float
+    grades: dict[str, int]
+
+
+class Review(Struct, frozen=True):
+    """A finished match looked at again. Until `done` is `of` there is nothing else: ask again."""
+
+    done: int
+    of: int
+    acts: list[ReviewedAct] = []
+    turns: list[TurningPoint] = []
+    seats: list[ReviewedSeat] = []
+    result: list[float] | None = None
+
+
 class Health(Struct, frozen=True):
     """The server is well."""
 
@@ -237,6 +321,9 @@ class Problem(Struct, frozen=True):
         "table",
         "person",
         "running",
+        "company",
+        "turn",
+        "soon",
         "path",
         "store",
     ]

@@ -20,6 +20,7 @@ from tablee.server.log import Row
 from tablee.server.outcome import NOBODY
 from tablee.server.protocol import No, write, write_info
 from tablee.server.relay import Relay, answers
+from tablee.server.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.server.state import State, fold
 from tablee.server.store import Fenced, Store, open_store
@@ -46,6 +47,7 @@ class House:
         self.store: Store = open_store(settings.db)
         self.limiter = Limiter(settings.limits)
         self.thinkers = Thinkers(settings.thinkers, settings.tempo)
+        self.reviews = Reviews(self.thinkers)
         self.actors: dict[str, Actor] = {}
         self.name = auth.new_id()
         """This process, as the owner of tables."""
@@ -120,6 +122,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*(actor.stop(1001) for actor in list(self.actors.values())))
+        await self.reviews.close()
         self.thinkers.close()
         if self.relay is not None:
             await self.relay.close()

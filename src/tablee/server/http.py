@@ -11,7 +11,7 @@ from tablee.bots import bots, title, usual
 from tablee.engine.game import Game, games
 from tablee.engine.game import game as find_game
 from tablee.errors import BadOptionError, TableeError, UnknownGameError
-from tablee.server import api, auth, limits, log, metrics, replays, security
+from tablee.server import advice, api, auth, limits, log, metrics, replays, security
 from tablee.server.actor import clock
 from tablee.server.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.house import check_options
@@ -271,6 +271,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", new_table, TableInfo, api.NewTable, 201, (401, 422, 429)),
     Endpoint("GET", "/api/tables/{table}", get_table, TableInfo, problems=(404,)),
     *replays.ENDPOINTS,
+    *advice.ENDPOINTS,
     Endpoint("GET", "/api/codes/{code}", find_code, api.Found, problems=(404, 429)),
     Endpoint("GET", "/healthz", health, api.Health),
     Endpoint("GET", "/metrics", get_metrics, None, problems=(404,)),

@@ -31,6 +31,10 @@ REQUESTS = Limit(burst=200, rate=50)
 """HTTP requests from one address."""
 FILES = Limit(burst=10, rate=1 / 5)
 """Records and positions to be replayed, sent in from one address."""
+HINTS = Limit(burst=10, rate=1 / 3)
+"""Hints given to one person."""
+REVIEWS = Limit(burst=6, rate=1 / 20)
+"""Reviews begun from one address."""
 SOCKETS_A_PERSON = 12
 SOCKETS_AN_ADDRESS = 200
 MESSAGE_BYTES = 4_096

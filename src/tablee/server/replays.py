@@ -19,7 +19,7 @@ from tablee.server.state import fold
 _INFO = msgspec.json.Decoder(TableInfo)
 
 
-async def _finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
+async def finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
     """A match that is over; as long as it runs its record stays closed."""
     table = request.path_params["table"]
     head = await api_.house.store.head(table)
@@ -34,7 +34,7 @@ async def _finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
 
 async def get_record(api_: Api, request: Request) -> Answer:
     """The record of a finished match: a JSON-lines file."""
-    match, _ = await _finished(api_, request)
+    match, _ = await finished(api_, request)
     text = await api_.aside(_record, match)
     return Answer(text.encode(), media_type="application/jsonl")
 
@@ -45,7 +45,7 @@ def _record(match: Match) -> str:
 
 async def get_replay(api_: Api, request: Request) -> Answer:
     """A finished match step by step: `?eyes=` a seat's number, `spectator`, or `table` for all."""
-    match, info = await _finished(api_, request)
+    match, info = await finished(api_, request)
     return Answer(await api_.aside(_replay, match, info, _eyes(request)))
 
 

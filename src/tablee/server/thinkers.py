@@ -8,19 +8,28 @@ import asyncio
 import secrets
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
+from typing import ParamSpec, TypeVar
 
 import structlog
 
 from tablee.bots import Bot, bot, remembered, searches
+from tablee.bots.advice import Advice, advise
 from tablee.bots.tempo import MARGIN, THOUGHT
 from tablee.engine.compiling import SEARCH_KERNELS, compiled
+from tablee.engine.contract import EVERYTHING
 from tablee.engine.game import Game
 from tablee.engine.match import Match
 from tablee.server import metrics
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 STAND_IN = "greedy"
+ADVICE = 0.5
+"""So many seconds are spent on a hint at most, and a little on comparing."""
 _log = structlog.get_logger("thinkers")
 
 
@@ -48,14 +57,24 @@ class Thinkers:
         until = loop.time()
         if searches(player):
             until += THOUGHT * self._tempo
-            if not self._ready(match.game):
+            if not self.ready(match.game):
                 player = bot(STAND_IN)
         shown = remembered(player, match, seat)
-        chosen = await loop.run_in_executor(self._pool, _choose, player, shown)
+        chosen = await self.run(_choose, player, shown)
         await asyncio.sleep(until - loop.time())
         return chosen
 
-    def _ready(self, game: Game) -> bool:
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a piece of thinking in the pool."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, partial(work, *args, **kwargs))
+
+    async def advise(self, match: Match, seat: int) -> Advice:
+        """What the seat might do, from what it knows; the game's search must be ready."""
+        shown = match.blinded(seat, EVERYTHING)
+        return await self.run(advise, shown, secrets.randbits(63), seconds=ADVICE)
+
+    def ready(self, game: Game) -> bool:
         """Is the game's search compiled? If not, it soon will be."""
         if _is_compiled(game):
             return True

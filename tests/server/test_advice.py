@@ -1,0 +1,80 @@
+"""Hints are for who plays against bots alone, and reviews for matches that are over."""
+
+import time
+from typing import Any
+
+import pytest
+
+from tablee.client import Guest, LiveTable, ServerRefused
+from tablee.engine.game import game
+from tablee.server.protocol import Ok
+from tests.server.conftest import ServerProcess
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """The search is compiled before; else hints have to wait for it."""
+    assert game("mio").search_kernels
+
+
+def refused(guest: Guest, method: str, path: str) -> tuple[int, str]:
+    with pytest.raises(ServerRefused) as error:
+        guest.call(method, path)
+    return error.value.status, error.value.reason
+
+
+def play_out(table: LiveTable) -> None:
+    while not table.over:
+        if table.legal:
+            table.act(table.legal[0])
+        else:
+            table.wait()
+
+
+def reviewed(guest: Guest, table: str) -> Any:
+    ends = time.monotonic() + 60
+    while (review := guest.call("GET", f"/api/tables/{table}/review"))["done"] < review["of"]:
+        assert time.monotonic() < ends
+        assert not review["acts"]
+    return review
+
+
+def test_a_hint_and_a_review(server: ServerProcess) -> None:
+    guest, stranger = Guest(server.url, "Anna"), Guest(server.url, "Bob")
+    opened = guest.open("mio", 2, bots=[None, "greedy"], options={"target": 1}, pace="none")["id"]
+    hint, review = f"/api/tables/{opened}/hint", f"/api/tables/{opened}/review"
+    assert refused(guest, "POST", hint) == (409, "turn")
+    with guest.join(opened) as table:
+        assert isinstance(table.start(), Ok)
+        while not table.legal:
+            table.wait()
+        given = guest.call("POST", hint)
+        assert table.table and given["n"] == table.table.n
+        assert {option["action"] for option in given["options"]} <= set(table.legal)
+        assert given["facts"][0]["key"] == "chance"
+        assert refused(stranger, "POST", hint) == (403, "company")
+        assert refused(guest, "GET", review) == (409, "running")
+        play_out(table)
+    assert refused(guest, "POST", hint) == (409, "turn")
+    made = reviewed(stranger, opened)
+    steps = guest.call("GET", f"/api/tables/{opened}/replay")["steps"]
+    assert made["of"] == len(steps) - 1
+    for act in made["acts"]:
+        step = steps[act["number"] + 1]
+        assert (act["seat"], act["action"]) == (step["seat"], step["do"])
+        assert act["cost"] == pytest.approx(act["before"] - act["after"], abs=2e-4)
+    for seat in made["seats"]:  # from the first estimate to the result, nothing is left unexplained
+        own = [act for act in made["acts"] if act["seat"] == seat["seat"]]
+        ends = own[0]["before"] - seat["cost"] + seat["luck"]
+        assert ends == pytest.approx(made["result"][seat["seat"]], abs=0.01)
+
+
+def test_no_hints_in_company(server: ServerProcess) -> None:
+    anna, bob = Guest(server.url, "Anna"), Guest(server.url, "Bob")
+    opened = anna.open("mio", 3, bots=[None, None, "greedy"], pace="none")["id"]
+    with anna.join(opened) as a, bob.join(opened) as b:
+        assert isinstance(b.sit(), Ok)
+        assert isinstance(a.start(), Ok)
+        for guest in (anna, bob):
+            assert refused(guest, "POST", f"/api/tables/{opened}/hint") == (403, "company")
+    assert refused(anna, "POST", "/api/tables/nothing/hint") == (404, "table")
