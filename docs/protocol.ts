@@ -648,10 +648,10 @@ export interface Reason {
 export interface Review {
   done: number;
   of: number;
-  acts?: (ReviewedAct)[];
-  turns?: (TurningPoint)[];
-  seats?: (ReviewedSeat)[];
-  result?: (number)[] | null;
+  acts: (ReviewedAct)[];
+  turns: (TurningPoint)[];
+  seats: (ReviewedSeat)[];
+  result: (number)[] | null;
 }
 
 /**

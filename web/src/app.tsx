@@ -24,7 +24,7 @@ function Page() {
     case 'new':
       return <NewPage key={first} game={first} />
     case 'replay':
-      return <ReplayPage key={`${first}?${query}`} id={first} at={Number(query.get('at') ?? args[1])} eyes={query.get('eyes') ?? 'table'} />
+      return <ReplayPage key={`${first}?${query}`} id={first} at={Number(query.get('at') ?? args[1])} eyes={query.get('eyes') ?? 'table'} reviewed={query.has('review')} />
     case 'position':
       return <PositionPage key={query.get('is') ?? ''} text={query.get('is') ?? ''} />
     case 'rules':

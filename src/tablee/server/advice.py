@@ -3,6 +3,7 @@
 import msgspec
 from starlette.requests import Request
 
+from tablee.bots.review import Review
 from tablee.server import api, limits, replays, security
 from tablee.server.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.reviews import Reviewing
@@ -47,7 +48,7 @@ async def get_review(api_: Api, request: Request) -> Answer:
 
 
 def _told(review: Reviewing) -> api.Review:
-    made = {} if review.made is None else review.made.as_json()
+    made = (review.made or Review([], None)).as_json()
     return msgspec.convert({"done": review.done, "of": review.of, **made}, api.Review)
 
 

@@ -285,10 +285,10 @@ class Review(Struct, frozen=True):
 
     done: int
     of: int
-    acts: list[ReviewedAct] = []
-    turns: list[TurningPoint] = []
-    seats: list[ReviewedSeat] = []
-    result: list[float] | None = None
+    acts: list[ReviewedAct]
+    turns: list[TurningPoint]
+    seats: list[ReviewedSeat]
+    result: list[float] | None
 
 
 class Health(Struct, frozen=True):

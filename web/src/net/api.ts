@@ -1,6 +1,6 @@
 /** The HTTP API, with the types that the server describes. */
 import type {
-  Book, Found, Games, Leaders, Me, NewTable, Problem, Profile, Recovery, Replay, TableInfo, Tables,
+  Book, Found, Games, Hint, Leaders, Me, NewTable, Problem, Profile, Recovery, Replay, Review, TableInfo, Tables,
 } from '@protocol'
 import type { Words } from './words'
 
@@ -55,5 +55,7 @@ export const api = {
   replay: (id: string, eyes: string) => call<Replay>('GET', `api/tables/${part(id)}/replay?eyes=${part(eyes)}`),
   replayFile: (text: string, eyes: string) => call<Replay>('POST', `api/replay?eyes=${part(eyes)}`, text),
   position: (text: string) => call<Replay>('POST', 'api/position', text),
+  hint: (id: string) => call<Hint>('POST', `api/tables/${part(id)}/hint`),
+  review: (id: string) => call<Review>('GET', `api/tables/${part(id)}/review`),
   recordAddress: (id: string) => address(`api/tables/${part(id)}/record`),
 }

@@ -6,6 +6,7 @@ import { api } from '../net/api'
 import { gameInfo, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
+import { WhoPlays } from '../ui/level'
 import { Option } from '../ui/option'
 import { introduce } from '../ui/person'
 import { sayProblem } from '../ui/problem'
@@ -19,6 +20,8 @@ const PACES: readonly Pace[] = ['relaxed', 'normal', 'fast', 'none']
 
 function Form({ game }: { game: GameInfo }) {
   const [players, setPlayers] = useState(String(game.players.find((n) => n >= 3) ?? game.players[0] ?? 2))
+  const [bots, setBots] = useState<(string | null)[]>([])
+  const others = Array.from({ length: Number(players) - 1 }, (_, i) => bots[i] ?? null)
   const [pace, setPace] = useState<Pace>('normal')
   const [open, setOpen] = useState(false)
   const [values, setValues] = useState<Values>({})
@@ -28,7 +31,7 @@ function Form({ game }: { game: GameInfo }) {
     setBusy(true)
     try {
       await introduce()
-      const table = await api.open({ game: game.id, players: Number(players), pace, public: open, options: values })
+      const table = await api.open({ game: game.id, players: Number(players), bots: [null, ...others], pace, public: open, options: values })
       go('table', table.id)
     } catch (error) {
       sayProblem(error)
@@ -44,6 +47,12 @@ function Form({ game }: { game: GameInfo }) {
       </header>
       <div class="fields">
         <Choice name="players" label={t('howMany')} value={players} values={game.players.map((n) => [String(n), String(n)] as const)} set={setPlayers} />
+        <fieldset class="others">
+          <legend>{t('whoElse')}</legend>
+          {others.map((bot, i) => (
+            <WhoPlays key={i} label={t('whoPlays', { n: i + 2 })} value={bot} set={(one) => setBots(others.with(i, one))} />
+          ))}
+        </fieldset>
         <Choice name="pace" label={t('pace')} value={pace} values={PACES.map((one) => [one, t(`pace_${one}`)] as const)} set={setPace} />
         <label class="check">
           <input type="checkbox" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} /> {t('public')}

@@ -26,16 +26,17 @@ interface Props {
   id: string
   at: number
   eyes: string
+  reviewed: boolean
 }
 
-export function ReplayPage({ id, at, eyes: first }: Props) {
+export function ReplayPage({ id, at, eyes: first, reviewed }: Props) {
   const [eyes, setEyes] = useState(first)
   const text = id === FILE ? openedText() : null
   const nothing = !id || (id === FILE && text === null)
   const { replay, failed } = useReplay(() => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)), [id, eyes])
   if (nothing || failed) return <Opening failed={failed} />
   if (!replay) return <Loading />
-  return <Past id={id === FILE ? null : id} replay={replay} first={at} eyes={eyes} setEyes={setEyes} />
+  return <Past id={id === FILE ? null : id} replay={replay} first={at} eyes={eyes} reviewed={reviewed} setEyes={setEyes} />
 }
 
 /** A single moment, written out in the address. */

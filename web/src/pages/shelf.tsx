@@ -6,6 +6,7 @@ import { lang, t } from '../i18n'
 import { api, ApiError } from '../net/api'
 import { Cover } from '../ui/cover'
 import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
+import { Opponents } from '../ui/level'
 import { introduce } from '../ui/person'
 import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
@@ -136,6 +137,7 @@ export function Shelf() {
         )}
         <div class="shelf">{games.value?.games.map((game) => <Box key={game.id} game={game} />)}</div>
         <section class="hall">
+          <Opponents />
           <form class="row" onSubmit={joinByCode}>
             <label>
               {t('code')}

@@ -7,6 +7,7 @@ import { t } from '../i18n'
 import type { Words } from '../net/words'
 import { Bar } from '../table/bar'
 import { ClockFace } from '../table/clock'
+import { HintButton, Suggestion, suggested, useHint } from '../table/hint'
 import { Lobby } from '../table/lobby'
 import { forget } from '../table/memory'
 import { namesOf } from '../table/names'
@@ -107,6 +108,7 @@ export function TablePage({ id }: { id: string }) {
       const run: Record<string, () => void> = {
         u: () => click('[data-urgent]'),
         d: () => click('[data-draw]'),
+        h: () => click('[data-ask]'),
         r: () => setDrawer({ what: 'rules' }),
         c: () => setDrawer({ what: 'side' }),
       }
@@ -228,6 +230,7 @@ interface PlayingProps {
 
 function Playing({ store, frame, client, words, title, talking, setDrawer }: PlayingProps) {
   const scene = sceneOf(store, frame, words, client)
+  const hinting = useHint(frame, scene)
   const [count, setCount] = useState<ComponentChildren>(null)
   const seen = useRef(-1)
   useMemo(() => {
@@ -267,9 +270,11 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
           scene={scene}
           client={client}
           flowing={store.flowing.value}
+          suggested={suggested(hinting)}
           over={
             <>
               <Verdict verdict={store.verdict} />
+              <Suggestion hinting={hinting} scene={scene} />
               {over ? <Over frame={frame} scene={scene} client={client} count={count} store={store} /> : count && <Recap close={() => setCount(null)}>{count}</Recap>}
             </>
           }
@@ -289,6 +294,7 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
                     </button>
                   )}
                   {!over && scene.story.at(-1)?.['seat'] === frame.you && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
+                  <HintButton hinting={hinting} />
                 </>
               )}
               <ClockFace clock={frame.clock} store={store} names={scene.names} you={frame.you} />

@@ -32,6 +32,7 @@ export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
             data-move={card.id}
             data-from={card.from ?? 'pile'}
             data-card={card.id}
+            data-hint={card.word && `* ${card.word}`}
             data-drag={card.act && card.word}
             aria-pressed={card.chosen}
             aria-label={card.can ? `${card.name}, ${t('playable')}` : card.name}
@@ -74,7 +75,7 @@ export function Minis({ seat, cards, name }: { seat: number; cards: readonly str
 export function Pile({ count, can, draw, label }: { count: number; can: boolean; draw: () => void; label: string }) {
   return (
     <div class="pile-box">
-      <button class={`card back${can ? ' can' : ''}`} data-place="pile" data-draw aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`} onClick={draw}>
+      <button class={`card back${can ? ' can' : ''}`} data-place="pile" data-draw data-hint="draw" aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`} onClick={draw}>
         <span>{count}</span>
       </button>
       <span aria-hidden="true">{can ? label : ' '}</span>

@@ -42,7 +42,7 @@ function boxOf(element: Element): Box {
 function ghostOf(thing: HTMLElement): HTMLElement {
   const { x, y, w, h } = boxOf(thing)
   const ghost = thing.cloneNode(true) as HTMLElement
-  for (const name of ['data-drag', 'data-card', 'data-from', 'data-act', 'id', 'aria-label']) ghost.removeAttribute(name)
+  for (const name of ['data-drag', 'data-card', 'data-from', 'data-act', 'data-hint', 'data-glow', 'id', 'aria-label']) ghost.removeAttribute(name)
   ghost.classList.remove('can', 'no', 'chosen')
   ghost.classList.add('ghost')
   ghost.setAttribute('aria-hidden', 'true')

@@ -2,8 +2,9 @@
 import type { SeatInfo, Table } from '@protocol'
 import { lang, t } from '../i18n'
 import type { NewCommand } from '../net/outbox'
-import { botTitle, gameInfo, games, usualBot } from '../ui/catalog'
+import { botTitle, gameInfo, usualBot } from '../ui/catalog'
 import { copy } from '../ui/copy'
+import { WhoPlays } from '../ui/level'
 import { optionName, valueText } from '../ui/option'
 import { me } from '../ui/person'
 import { Qr } from '../ui/qr'
@@ -62,14 +63,7 @@ function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
       </span>
       {!seat.person && you === null && <button class="chip" onClick={sit}>{t('sitHere')}</button>}
       {host && seat.person !== table.host && (
-        <select
-          aria-label={t('whoPlays', { n: n + 1 })}
-          value={seat.bot ?? ''}
-          onChange={(event) => send({ type: 'place', seat: n, bot: event.currentTarget.value || null })}
-        >
-          <option value="">{t('freeSeat')}</option>
-          {games.value?.bots.map((bot) => <option key={bot} value={bot}>{botTitle(bot)}</option>)}
-        </select>
+        <WhoPlays label={t('whoPlays', { n: n + 1 })} value={seat.bot} set={(bot) => send({ type: 'place', seat: n, bot })} />
       )}
       {n === you && <button class="chip" onClick={() => send({ type: 'stand' })}>{t('standUp')}</button>}
     </li>

@@ -47,6 +47,7 @@ export function Over({ frame, scene, client, count, store }: Props) {
           )
         )}
         <a class="chip" href={`#/replay/${table.id}`}>{t('review')}</a>
+        <a class="chip" href={`#/replay/${table.id}?review=1`}>{t('analysis')}</a>
         <a class="chip" href="#/">{t('home')}</a>
       </div>
       {count ?? (

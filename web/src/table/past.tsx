@@ -5,13 +5,14 @@ import { t } from '../i18n'
 import type { Fields } from '../net/words'
 import { RuleBook } from '../ui/book'
 import { titleOf } from '../ui/catalog'
-import { BookIcon, ListIcon, ShareIcon } from '../ui/icons'
+import { BookIcon, GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
 import { Loading } from '../ui/lazy'
 import { put } from '../ui/route'
 import { Sheet } from '../ui/sheet'
 import { Bar } from './bar'
 import { namesOf } from './names'
 import { type Playback, Player, usePlayback } from './player'
+import { ReviewBody } from './review'
 import type { Scene } from './scene'
 import { SharePast } from './share'
 import { Log, Score } from './side'
@@ -25,11 +26,13 @@ interface Props {
   replay: Replay
   first: number
   eyes: string
+  /** Is the review opened at once? */
+  reviewed?: boolean
   /** Without it there is one moment only, seen as it was written down. */
   setEyes?: (eyes: string) => void
 }
 
-type Drawer = 'rules' | 'share' | 'side' | null
+type Drawer = 'rules' | 'share' | 'side' | 'review' | null
 
 function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scene['words']): Scene {
   const near = /^\d+$/.test(eyes) ? Number(eyes) : null
@@ -61,9 +64,9 @@ function useAddress(id: string | null, { at, last, running }: Playback, eyes: st
   }, [id, at, eyes, running])
 }
 
-export function Past({ id, replay, first, eyes, setEyes }: Props) {
+export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const playback = usePlayback(replay.steps.length - 1, first)
-  const [drawer, setDrawer] = useState<Drawer>(null)
+  const [drawer, setDrawer] = useState<Drawer>(reviewed && id ? 'review' : null)
   const { client, words } = useClient(replay.table.game)
   useAddress(id, playback, eyes)
   const title = titleOf(replay.table.game)
@@ -80,6 +83,7 @@ export function Past({ id, replay, first, eyes, setEyes }: Props) {
   return (
     <div class="tablepage past">
       <Bar title={title} note={client.heading?.(scene) ?? ''} onBack={() => (history.length > 1 ? history.back() : put('#/'))}>
+        {id && <button class="ic" data-analysis aria-label={t('analysis')} title={t('analysis')} onClick={() => setDrawer('review')}><GraphIcon /></button>}
         <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer('rules')}><BookIcon /></button>
         <button class="ic narrow" aria-label={`${t('score')}, ${t('log')}`} title={t('log')} onClick={() => setDrawer('side')}><ListIcon /></button>
         <button class="ic" aria-label={t('sharePosition')} title={t('sharePosition')} onClick={() => setDrawer('share')}><ShareIcon /></button>
@@ -90,6 +94,11 @@ export function Past({ id, replay, first, eyes, setEyes }: Props) {
       </main>
       {drawer === 'rules' && <Sheet title={`${t('rules')}: ${title}`} onClose={close}><RuleBook game={replay.table.game} /></Sheet>}
       {drawer === 'side' && <Sheet title={title} onClose={close}>{side}</Sheet>}
+      {drawer === 'review' && id && (
+        <Sheet title={t('analysisOf')} onClose={close}>
+          <ReviewBody id={id} scene={scene} client={client} show={(at) => { playback.to(at); close() }} />
+        </Sheet>
+      )}
       {drawer === 'share' && <SharePast id={id} at={playback.at} eyes={eyes} view={scene.view} onClose={close} />}
     </div>
   )

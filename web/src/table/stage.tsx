@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import { sayEvent } from '../net/words'
 import { pace } from '../ui/settings'
 import { Drag } from './drag'
+import { useGlow } from './glow'
 import { look, move, type Box } from './mover'
 import { generic } from './generic'
 import { forget } from './memory'
@@ -16,6 +17,8 @@ interface Props {
   client: GameClient
   /** May the way from the scene before be shown as motion? */
   flowing: boolean
+  /** An act that is suggested: what takes part in it glows. */
+  suggested?: string | null
   /** Something laid over the felt: a count, the end. */
   over?: ComponentChildren
   /** The line beneath the hand. */
@@ -97,13 +100,14 @@ function useDrag(root: { current: HTMLDivElement | null }, scene: Scene): { curr
   return drag
 }
 
-export function Stage({ scene, client, flowing, over, foot }: Props) {
+export function Stage({ scene, client, flowing, suggested = null, over, foot }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
   const before = useRef<ReadonlyMap<string, Box> | null>(null)
   const focus = useRef<Focus | null>(null)
   const sentence = useRef('')
   const drag = useDrag(root, scene)
+  useGlow(root, suggested)
   if (root.current && shown.current !== scene.n) {
     before.current = flowing && pace() ? look(root.current) : null // the picture as it still is
     focus.current = focusIn(root.current)

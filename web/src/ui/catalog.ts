@@ -4,6 +4,7 @@ import { signal } from '@preact/signals'
 import { lang } from '../i18n'
 import { api } from '../net/api'
 import { NO_WORDS, type Words } from '../net/words'
+import { stored } from './stored'
 
 export const games = signal<Games | null>(null)
 export const gamesFailed = signal(false)
@@ -29,8 +30,13 @@ addEventListener('online', () => {
 export const gameInfo = (id: string): GameInfo | undefined => games.value?.games.find((game) => game.id === id)
 export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
 
-/** The bot that takes a seat unless somebody says otherwise. */
-export const usualBot = (): string => games.value?.default_bot ?? 'greedy'
+const chosenBot = signal(stored.get('bot') ?? '')
+/** The bot that takes a seat unless somebody says otherwise: whom one chose last, or a middling one. */
+export const usualBot = (): string => (games.value?.bots.includes(chosenBot.value) ? chosenBot.value : (games.value?.default_bot ?? 'greedy'))
+export function chooseBot(bot: string): void {
+  stored.set('bot', bot)
+  chosenBot.value = bot
+}
 export const botTitle = (bot: string): string => games.value?.bot_titles[bot]?.[lang.value] ?? bot
 
 const words = new Map<string, Promise<Words>>()

@@ -38,6 +38,11 @@ export const ListIcon = () => (
     <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
   </Icon>
 )
+export const GraphIcon = () => (
+  <Icon>
+    <path d="M4 4v16h16M7.5 15l4-5 3.5 3L20 6.5" />
+  </Icon>
+)
 export const ShareIcon = () => (
   <Icon>
     <path d="M12 15V4M8 7.5 12 3.5l4 4M5 12v8h14v-8" />

@@ -60,7 +60,7 @@ function Middle({ scene }: Props) {
         </div>
       </div>
       {scene.you !== null && !scene.past && view.phase !== 'over' && (
-        <button class="urgent mirror" data-urgent aria-disabled={!has} onClick={claim}>
+        <button class="urgent mirror" data-urgent data-hint={mine} aria-disabled={!has} onClick={claim}>
           {has ? say('mirror', { card: mirror }) : say('mirrorNone')}
         </button>
       )}

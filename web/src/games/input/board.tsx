@@ -100,6 +100,7 @@ function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
           <button
             class={`band ${cell.look}`}
             data-band={cell.at}
+            data-hint={cell.piece ? (cell.piece.seat === scene.you ? `take ${cell.piece.n}|announce ${cell.piece.n}|free ${cell.piece.n}` : undefined) : `place ${card} ${cell.band}`}
             aria-label={cell.name}
             aria-disabled={!cell.act || scene.past}
             aria-pressed={cell.look.startsWith('call') ? cell.look === 'call on' : undefined}

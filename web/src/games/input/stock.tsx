@@ -40,7 +40,7 @@ function Ways({ scene }: { scene: Here }) {
   const cards = asks(may) ? [] : announceable(may)
   const named = typeof now === 'number'
   const button = (way: Way, look: string, text: string, urgent: boolean) => (
-    <button key={way} class={look} data-way={way} data-urgent={urgent || undefined} aria-pressed={now === way} onClick={() => choose(scene, way)}>
+    <button key={way} class={look} data-way={way} data-hint={way === 'free' ? 'free' : way === 'ask' ? 'announce' : `announce * ${way}`} data-urgent={urgent || undefined} aria-pressed={now === way} onClick={() => choose(scene, way)}>
       {text}
     </button>
   )
@@ -73,6 +73,7 @@ export function Near({ scene }: { scene: Here }) {
               <button
                 class={`slot${can?.has(piece.n) ? ' can' : ' no'}${away ? ' away' : ''}${held ? ' now' : ''}${text && scene.pending === text ? ' sent' : ''}`}
                 data-piece={piece.n}
+                data-hint={`take ${piece.n}|announce ${piece.n}|free ${piece.n}`}
                 aria-label={can?.has(piece.n) ? `${name}, ${t('playable')}` : name}
                 aria-busy={!!text && scene.pending === text}
                 disabled={past}

@@ -127,7 +127,7 @@ function Near({ scene }: Props) {
       {!scene.past && (
         <div class="hand-acts">
           {view.options.shout === 'manual' && (
-            <button class={`urgent${shout ? ' armed' : ''}`} data-urgent aria-pressed={shout} onClick={() => (late ? scene.act('mio') : setShout(!shout))}>
+            <button class={`urgent${shout ? ' armed' : ''}`} data-urgent data-hint="mio|lay * mio|lay * * mio" aria-pressed={shout} onClick={() => (late ? scene.act('mio') : setShout(!shout))}>
               {late ? say('mioLate') : shout ? say('mioArmed') : say('mio')}
             </button>
           )}

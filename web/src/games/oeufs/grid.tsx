@@ -114,6 +114,7 @@ function Cell({ scene, choices, turns, ways, aim, cell, x, y, came, focused, onF
         data-cell={cell}
         data-place={`cell-${cell}`}
         data-act={text}
+        data-hint={`move ${cell}|move * ${cell}|look ${cell}`}
         data-hand={focused ? '' : undefined}
         tabIndex={focused ? 0 : -1}
         aria-pressed={look === ' picked' ? true : undefined}

@@ -58,15 +58,16 @@ function Near({ scene }: Props) {
       <span class="choices">
         {!look && !calling && !choices.pass && <span class="aim-hint">{purpose(view, you, choices)}</span>}
         {look && (
-          <button class="act" data-look={from} onClick={() => act(`look ${from}`)}><Eye /> {say('look', { cell: from })}</button>
+          <button class="act" data-look={from} data-hint={`look ${from}`} onClick={() => act(`look ${from}`)}><Eye /> {say('look', { cell: from })}</button>
         )}
-        {calling && choices.call && <button class="act" data-call onClick={() => act('call')}>{say('callNow')}</button>}
+        {calling && choices.call && <button class="act" data-call data-hint="call" onClick={() => act('call')}>{say('callNow')}</button>}
         {choices.pass && <button class="act" data-act="pass" onClick={() => act('pass')}>{view.turn === you ? say('pass') : say('noCall')}</button>}
       </span>
       {!view.out.includes(you) && (
         <button
           class={`urgent${calling ? ' armed' : ''}`}
           data-urgent
+          data-hint="call|move * * call"
           title={say('callHint')}
           aria-pressed={calling}
           aria-disabled={!choices.call && !choices.calling.size}

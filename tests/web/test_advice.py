@@ -1,0 +1,91 @@
+"""Levels to choose, hints that glow, and reviews, as people meet them."""
+
+import re
+
+from tablee.engine.compiling import SEARCH_KERNELS, compiled
+from tablee.engine.game import game
+from tests.web.conftest import Open
+from tests.web.house import PHONE, READY, SMALL, Player
+from tests.web.test_care import GAMES, SCHEMES, findings, fits
+
+
+def compile_search(name: str) -> None:
+    """Compile a game's search unless it is, so that nobody waits for it."""
+    found = game(name)
+    assert compiled(found.package, found.folder, SEARCH_KERNELS) or found.search_kernels
+
+
+def hinted(one: Player) -> str:
+    """Ask for a hint by its key: what it suggests."""
+    one.page.wait_for_function(READY)
+    one.page.locator("[data-ask]").wait_for()
+    one.page.keyboard.press("h")
+    words = one.page.locator("[data-suggests]")
+    words.wait_for()
+    return words.get_attribute("data-suggests") or ""
+
+
+def test_hints_glow_in_every_game(player: Open) -> None:
+    one = player(size=SMALL, lang="fr", touch=True)
+    for name in GAMES:
+        compile_search(name)
+        one.table(name, 2)
+        action = hinted(one)
+        assert one.page.locator("[data-glow]").count() >= 1, f"{name}: {action}"
+        told = one.page.locator(".suggestion").inner_text()
+        assert "Vous pourriez" in told and "% des cas" in told
+        assert not re.search(r"\{\w+\}", told)
+        assert fits(one, SMALL)
+    assert findings(one) == []
+    one.page.locator(".suggestion .x").click()
+    one.page.locator("[data-glow], .suggestion").first.wait_for(state="detached")
+
+
+def test_the_level_chosen_last_is_remembered(player: Open) -> None:
+    one = player(size=PHONE, lang="fr")
+    one.go("#/new/mio")
+    one.page.get_by_label("Qui joue la place 2").select_option("Débutant")
+    one.page.get_by_role("button", name="Ouvrir la table").click()
+    seats = one.page.locator(".lobby .places li")
+    seats.filter(has_text="Débutant").first.wait_for()
+    one.page.get_by_label("Qui joue la place 3").select_option("Expert")
+    one.page.locator(".lobby .places li").nth(2).filter(has_text="Expert").first.wait_for()
+    one.go()
+    opponents = one.page.get_by_label("Robots contre qui jouer")
+    assert opponents.input_value() == "expert"
+    one.page.reload()
+    one.page.locator(".box").first.wait_for()
+    assert opponents.input_value() == "expert"
+
+
+def test_a_review_on_a_phone(player: Open) -> None:
+    compile_search("mio")
+    one = player(size=PHONE, lang="fr")
+    one.table("mio", 2, target=1)
+    while not one.over:
+        one.page.wait_for_function(READY)
+        one.hurry()
+    one.page.get_by_role("link", name="Analyse").click()
+    review = one.page.locator("[data-review]")
+    review.wait_for()
+    assert one.page.locator(".chances polyline").count() == 2
+    assert "Choix de" in review.inner_text() and not re.search(r"\{\w+\}", review.inner_text())
+    for scheme in SCHEMES:
+        one.page.emulate_media(color_scheme=scheme)
+        assert findings(one) == []
+    assert fits(one, SMALL)
+    marks = one.page.locator("[data-turn]")
+    assert marks.count() > 0, "somebody has won, so chances have changed"
+    turn = int(marks.last.get_attribute("data-turn") or -1)
+    for _ in range(20):  # by keyboard alone
+        if one.page.evaluate(f"document.activeElement.dataset.turn === '{turn}'"):
+            break
+        one.page.keyboard.press("Tab")
+    one.page.keyboard.press("Enter")
+    review.wait_for(state="detached")
+    one.page.locator("[data-step]").filter(has_text=re.compile(rf"^{turn + 1} /")).wait_for()
+    one.page.locator("[data-analysis]").click()
+    act = review.locator("[data-judged]").first
+    number = int(act.get_attribute("data-judged") or -1)
+    act.click()
+    one.page.locator("[data-step]").filter(has_text=re.compile(rf"^{number + 1} /")).wait_for()

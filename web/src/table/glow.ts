@@ -1,0 +1,34 @@
+/**
+ * What takes part in an act that is suggested glows. It knows no game: a button that does one act carries
+ * `data-act="text"`, and whatever else is touched for it carries `data-hint` (or `data-drop`) with templates of
+ * action texts, `take 3|announce 3`; `*` is any word, and what follows in the text does not matter.
+ */
+import { useEffect } from 'preact/hooks'
+
+/** Does a thing with these templates take part in the act? */
+export function takesPart(templates: string, text: string): boolean {
+  const said = text.split(' ')
+  return templates.split('|').some((template) => template.split(' ').every((word, i) => (word === '*' ? i < said.length : word === said[i])))
+}
+
+const does = ({ dataset }: HTMLElement, text: string): boolean =>
+  dataset['act'] === text || [dataset['hint'], dataset['drop']].some((templates) => templates !== undefined && takesPart(templates, text))
+
+function glow(root: HTMLElement, text: string | null): void {
+  for (const one of root.querySelectorAll<HTMLElement>('[data-act], [data-hint], [data-drop]')) one.toggleAttribute('data-glow', text !== null && does(one, text))
+}
+
+/** Let this act glow for as long as it is suggested, also in what appears meanwhile. */
+export function useGlow(root: { current: HTMLElement | null }, text: string | null): void {
+  useEffect(() => {
+    const stage = root.current
+    if (!stage || text === null) return
+    glow(stage, text)
+    const watch = new MutationObserver(() => glow(stage, text))
+    watch.observe(stage, { subtree: true, childList: true, attributeFilter: ['data-act', 'data-hint', 'data-drop'] })
+    return () => {
+      watch.disconnect()
+      glow(stage, null)
+    }
+  }, [text])
+}

@@ -1,0 +1,137 @@
+/** A finished match looked at again: chances, turning points, how good one's choices were and how much was luck. */
+import type { Review, ReviewedAct, TableInfo, TurningPoint } from '@protocol'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { api } from '../net/api'
+import { sayAction } from '../net/words'
+import { me } from '../ui/person'
+import { problemText } from '../ui/problem'
+import { Chances } from './chances'
+import { percent } from './hint'
+import { inkOf } from './names'
+import type { GameClient, Scene } from './scene'
+
+const AGAIN = 600
+
+/** Ask until the review is made. */
+function useReview(id: string): { review: Review | null; failed: string } {
+  const [review, setReview] = useState<Review | null>(null)
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    let timer = 0
+    let gone = false
+    const look = () =>
+      void api.review(id).then(
+        (found) => {
+          if (gone) return
+          setReview(found)
+          if (found.done < found.of) timer = window.setTimeout(look, AGAIN)
+        },
+        (error: unknown) => !gone && setFailed(`${t('analysisFailed')} ${problemText(error)}`),
+      )
+    look()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [id])
+  return { review, failed }
+}
+
+const signed = (share: number): string => new Intl.NumberFormat(document.documentElement.lang, { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(100 * share)
+
+/** Whose choices are of interest first: one's own; else those of whom one looks through the eyes of. */
+function firstSeat(table: TableInfo, near: number | null): number {
+  const own = table.seats.findIndex((seat) => seat.person !== null && seat.person === me.value?.id)
+  return own >= 0 ? own : (near ?? Math.max(0, table.seats.findIndex((seat) => seat.person)))
+}
+
+function sayTurn(turn: TurningPoint, review: Review, scene: Scene): string {
+  const act = review.acts.find((one) => one.number === turn.number)
+  const told = (text: string) => sayAction(scene.words, text, scene.names)
+  const params = { name: scene.names[turn.seat] ?? '', n: percent(Math.abs(turn.swing)), action: told(act?.action ?? ''), best: told(act?.best ?? '') }
+  return t(turn.why === 'choice' ? 'turn_choice' : turn.swing > 0 ? 'turn_lucky' : 'turn_unlucky', params)
+}
+
+interface Props {
+  id: string
+  scene: Scene
+  client: GameClient
+  /** Show the moment after so many acts. */
+  show: (at: number) => void
+}
+
+export function ReviewBody({ id, scene, client, show }: Props) {
+  const { review, failed } = useReview(id)
+  if (failed) return <p role="alert" class="notice">{failed}</p>
+  const { done, of } = review ?? { done: 0, of: 1 }
+  if (!review || done < of)
+    return (
+      <div class="analysing" role="status">
+        {review ? t('analysing', { done, of }) : t('loading')}
+        <progress value={done} max={of} aria-label={t('analysis')} />
+      </div>
+    )
+  return <Made review={review} scene={scene} client={client} pick={(act) => show(act + 1)} />
+}
+
+function Made({ review, scene, client, pick }: { review: Review; scene: Scene; client: GameClient; pick: (act: number) => void }) {
+  const ink = client.ink ?? inkOf
+  const said = review.turns.map((turn) => sayTurn(turn, review, scene))
+  return (
+    <div class="analysis" data-review>
+      <Chances review={review} names={scene.names} ink={ink} at={scene.n} said={said} pick={pick} />
+      <h3>{t('turningPoints')}</h3>
+      {said.length ? (
+        <ol class="turns">
+          {said.map((text, i) => (
+            <li key={i}><button title={t('toMoment')} onClick={() => pick(review.turns[i]?.number ?? 0)}>{i + 1}. {text}</button></li>
+          ))}
+        </ol>
+      ) : (
+        <p class="soft">{t('noTurningPoints')}</p>
+      )}
+      <Choices review={review} scene={scene} pick={pick} />
+    </div>
+  )
+}
+
+function Choices({ review, scene, pick }: { review: Review; scene: Scene; pick: (act: number) => void }) {
+  const [seat, setSeat] = useState(() => firstSeat(scene.table, scene.near))
+  const own = review.acts.filter((act) => act.seat === seat)
+  const sum = review.seats.find((one) => one.seat === seat)
+  return (
+    <>
+      <h3>
+        <label>
+          {t('actsOf')}{' '}
+          <select value={String(seat)} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+            {scene.names.map((name, n) => <option key={n} value={String(n)}>{name}</option>)}
+          </select>
+        </label>
+      </h3>
+      {sum && <p>{t('actsCost', { cost: percent(sum.cost), luck: signed(sum.luck) })}</p>}
+      {own.length ? <ol class="judged">{own.map((act) => <Act key={act.number} act={act} scene={scene} pick={pick} />)}</ol> : <p class="soft">{t('noChoices')}</p>}
+    </>
+  )
+}
+
+/** One choice: what was done, how good that was, what would have been better, and what luck made of it. */
+function Act({ act, scene, pick }: { act: ReviewedAct; scene: Scene; pick: (act: number) => void }) {
+  const told = (text: string) => sayAction(scene.words, text, scene.names)
+  const about = [
+    t(`grade_${act.grade}`),
+    act.rank > 1 && t('actRank', { rank: act.rank, choices: act.choices }),
+    t('actChance', { before: percent(act.before), after: percent(act.after) }),
+    act.grade !== 'best' && t('actBetter', { best: told(act.best) }),
+    Math.abs(act.luck) >= 0.005 && t('actLuck', { luck: signed(act.luck) }),
+  ]
+  return (
+    <li class={act.grade}>
+      <button data-judged={act.number} title={t('toMoment')} aria-current={scene.n === act.number + 1} onClick={() => pick(act.number)}>
+        <b>{act.number + 1}. {told(act.action)}</b>
+        <span>{about.filter(Boolean).join(' · ')}</span>
+      </button>
+    </li>
+  )
+}
