@@ -1,12 +1,18 @@
 """Hints are for who plays against bots alone, and reviews for matches that are over."""
 
+import asyncio
 import time
 from typing import Any
 
 import pytest
 
+import tablee
+from tablee.bots.advice import Advice, advise
+from tablee.bots.review import TURNS, Judged, Review
 from tablee.client import Guest, LiveTable, ServerRefused
 from tablee.engine.game import game
+from tablee.engine.match import Match
+from tablee.server import thinkers
 from tablee.server.protocol import Ok
 from tests.server.conftest import ServerProcess
 
@@ -78,3 +84,28 @@ def test_no_hints_in_company(server: ServerProcess) -> None:
         for guest in (anna, bob):
             assert refused(guest, "POST", f"/api/tables/{opened}/hint") == (403, "company")
     assert refused(anna, "POST", "/api/tables/nothing/hint") == (404, "table")
+
+
+def test_turning_points_are_the_greatest_swings() -> None:
+    acts = [
+        Judged(n, n % 2, "a", "b", 0.5 + cost, 0.5, 2, 3, [0.5, 0.5], "weak", luck)
+        for n, (cost, luck) in enumerate([(0.3, 0.0), (0.0, -0.2), (0.05, 0.09), (0.12, 0.4)])
+    ]
+    turns = [(turn["number"], turn["why"], turn["swing"]) for turn in Review(acts, None).turns()]
+    assert turns == [(0, "choice", -0.3), (1, "luck", -0.2), (3, "choice", -0.12), (3, "luck", 0.4)]
+    assert len(Review(acts * 3, None).turns()) == TURNS
+
+
+def test_advice_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+
+    def watch(shown: Match, seed: int, **how: Any) -> Advice:
+        seen.append(shown.eyes)
+        return advise(shown, seed, simulations=16)
+
+    monkeypatch.setattr(thinkers, "advise", watch)
+    match = tablee.new("mio", players=3, seed=4)
+    pool = thinkers.Thinkers(1)
+    asyncio.run(pool.advise(match, match.asked))
+    pool.close()
+    assert seen == [match.asked]

@@ -78,7 +78,7 @@ class Review:
             if abs(swing) >= TURNING
         ]
         swings.sort(key=lambda turn: -abs(turn["swing"]))
-        return sorted(swings[:TURNS], key=lambda turn: turn["number"])
+        return sorted(swings[:TURNS], key=lambda turn: (turn["number"], turn["why"]))
 
     def seats(self) -> list[dict[str, Any]]:
         """For each seat, what its choices cost in all, and its luck."""

@@ -162,7 +162,7 @@ class House:
             _log.error("tables can't be loaded", error=type(error).__name__)
             driven = []
         for name in {opened.game for *_, (opened, *_) in driven if isinstance(opened, log.Opened)}:
-            await asyncio.to_thread(find_game(name).load)
+            await self.thinkers.compilers.rules(find_game(name))
         for id, code, epoch, rows in driven:
             try:
                 self.actors[id] = Actor(self, id, code, self.core(fold(rows)), epoch)

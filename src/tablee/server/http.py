@@ -1,6 +1,5 @@
 """The HTTP API: people, tables, rule books, results."""
 
-import asyncio
 import json
 
 import msgspec
@@ -168,8 +167,9 @@ async def new_table(api_: Api, request: Request) -> Answer:
     api_.limit(person.id, limits.TABLES)
     wanted = await api_.body(request, api.NewTable)
     seats = wanted.bots + [None] * (wanted.players - len(wanted.bots))
+    if wanted.game in games():
+        await api_.house.thinkers.compilers.rules(find_game(wanted.game))
     _check_table(wanted)
-    await asyncio.to_thread(find_game(wanted.game).load)  # compiled, the first time
     now = clock()
     opened = log.Opened(
         at=now,

@@ -6,11 +6,9 @@ game; until a process of its own has done that, bots that search play as the bra
 
 import asyncio
 import secrets
-import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 import structlog
@@ -18,11 +16,11 @@ import structlog
 from tablee.bots import Bot, bot, remembered, searches
 from tablee.bots.advice import Advice, advise
 from tablee.bots.tempo import MARGIN, THOUGHT
-from tablee.engine.compiling import SEARCH_KERNELS, compiled
 from tablee.engine.contract import EVERYTHING
 from tablee.engine.game import Game
 from tablee.engine.match import Match
 from tablee.server import metrics
+from tablee.server.compilers import Compilers
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,7 +37,7 @@ class Thinkers:
     def __init__(self, at_once: int, tempo: float = 1.0) -> None:
         self._pool = ThreadPoolExecutor(at_once, thread_name_prefix="think")
         self._tempo = min(1.0, tempo)
-        self._compiling: dict[str, subprocess.Popen[bytes]] = {}
+        self.compilers = Compilers()
 
     async def choose(self, name: str, match: Match, seat: int) -> str | None:
         """What the bot does for the seat; None if it does nothing, or fails."""
@@ -76,28 +74,12 @@ class Thinkers:
 
     def ready(self, game: Game) -> bool:
         """Is the game's search compiled? If not, it soon will be."""
-        if _is_compiled(game):
-            return True
-        if game.name not in self._compiling:
-            code = f"from tablee.engine.game import game; game({game.name!r}).search_kernels"
-            self._compiling[game.name] = subprocess.Popen(
-                [sys.executable, "-c", code], stderr=subprocess.DEVNULL
-            )
-        elif self._compiling[game.name].poll() is not None:
-            _is_compiled.cache_clear()
-            return _is_compiled(game)
-        return False
+        return self.compilers.search(game)
 
     def close(self) -> None:
         """Let the threads go, without waiting for thoughts."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in self._compiling.values():
-            process.terminate()
-
-
-@cache
-def _is_compiled(game: Game) -> bool:
-    return compiled(game.package, game.folder, SEARCH_KERNELS)
+        self.compilers.close()
 
 
 def _choose(player: Bot, shown: Match) -> str | None:
