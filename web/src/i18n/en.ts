@@ -258,6 +258,7 @@ export const en = {
   val_true: 'yes',
   val_false: 'no',
   opponents: 'Bots to play against',
+  preparing: 'The game is being set up for the first time. Half a minute, just this once.',
   whoElse: 'Who else plays?',
   hint: 'Hint',
   hintKey: 'What might I do? (H)',

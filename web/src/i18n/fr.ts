@@ -259,6 +259,7 @@ export const fr: Record<Key, string> = {
   val_true: 'oui',
   val_false: 'non',
   opponents: 'Robots contre qui jouer',
+  preparing: 'Le jeu s’installe pour la première fois. Une demi-minute, cette fois seulement.',
   whoElse: 'Qui d’autre joue ?',
   hint: 'Conseil',
   hintKey: 'Que pourrais-je faire ? (H)',

@@ -2,11 +2,11 @@
 import type { GameInfo } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
-import { api } from '../net/api'
 import { gameInfo, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
 import { WhoPlays } from '../ui/level'
+import { openTable } from '../ui/opening'
 import { Option } from '../ui/option'
 import { introduce } from '../ui/person'
 import { sayProblem } from '../ui/problem'
@@ -31,7 +31,7 @@ function Form({ game }: { game: GameInfo }) {
     setBusy(true)
     try {
       await introduce()
-      const table = await api.open({ game: game.id, players: Number(players), bots: [null, ...others], pace, public: open, options: values })
+      const table = await openTable({ game: game.id, players: Number(players), bots: [null, ...others], pace, public: open, options: values })
       go('table', table.id)
     } catch (error) {
       sayProblem(error)

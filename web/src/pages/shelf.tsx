@@ -7,6 +7,7 @@ import { api, ApiError } from '../net/api'
 import { Cover } from '../ui/cover'
 import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
 import { Opponents } from '../ui/level'
+import { openTable } from '../ui/opening'
 import { introduce } from '../ui/person'
 import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
@@ -29,7 +30,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     await introduce()
     const players = company(game)
     const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : usualBot()))
-    const table = await api.open({ game: game.id, players, bots, pace: 'none' })
+    const table = await openTable({ game: game.id, players, bots, pace: 'none' })
     sessionStorage.setItem(`deal.${table.id}`, '1')
     go('table', table.id)
   } catch (error) {
