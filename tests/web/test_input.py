@@ -42,8 +42,8 @@ def test_two_people_and_a_bot_play_a_match(player: Open) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_piece_turns_over_and_goes_where_the_thumb_means(player: Open) -> None:
-    one = player(size=SMALL, lang="fr")
+def test_a_piece_turns_over_and_goes_where_the_thumb_means(patient: Open) -> None:
+    one = patient(size=SMALL, lang="fr")
     one.table("input", 3)
     expect(_pieces(one)).to_have_count(7)
     for box in (slot.bounding_box() for slot in _pieces(one).all()):
