@@ -224,6 +224,10 @@ export interface Table {
    * Your seat; null for a spectator.
    */
   you: number | null;
+  /**
+   * Could your latest act be taken back?
+   */
+  undoable: boolean;
   table: TableInfo;
   clock: Clock;
   /**

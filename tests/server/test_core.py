@@ -318,9 +318,17 @@ def undo_table(people: int, bots: int) -> FakeTable:
 
 def test_undo_is_free_against_bots() -> None:
     table = undo_table(1, 1)
+    mine = table.core.state.seat_of("A")
+    assert mine is not None
     before = fold(table.rows[:-1]).match
+    assert [table.frame(eyes).undoable for eyes in (mine, 1 - mine, SPECTATOR)] == [
+        True,
+        False,
+        False,
+    ]
     assert isinstance(table.say("A", protocol.Undo("u")), Ok)
     assert table.match == before
+    assert not table.frame(mine).undoable
     assert isinstance(table.say("A", protocol.Undo("u")), Dup)
     assert fold(table.rows).match == table.match
 

@@ -43,6 +43,7 @@ class Frames:
             n=state.n,
             since=self.since,
             you=None if eyes == SPECTATOR else eyes,
+            undoable=eyes != SPECTATOR and play.may_undo(self.core, eyes),
             table=info,
             clock=time,
             view=view,

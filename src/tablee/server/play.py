@@ -313,12 +313,9 @@ def fall_back(core: "Core", seat: int, n: int) -> None:
 def undo(core: "Core", who: Who, message: protocol.Undo) -> None:
     """Take the latest act back: at once among bots, by consent among people."""
     state, seat = core.state, core.state.seat_of(who.person)
-    last = state.last_act
     if state.phase != "playing" or seat is None:
         return core.refuse(who, message.id, "phase")
-    if last is None or (last.seat, last.who) != (seat, who.person) or core.held:
-        return core.refuse(who, message.id, "undo")
-    if not harmless(core):
+    if not may_undo(core, seat):
         return core.refuse(who, message.id, "undo")
     others = {n for n, s in enumerate(state.seats) if n != seat and s.person and not s.player}
     core.undo = UndoRequest(who, message.id, seat, others)
@@ -350,6 +347,14 @@ def _undo_if_agreed(core: "Core") -> None:
     refresh(core)
     clocks.ask_bots(core)
     core.agree(request.who, request.id)
+
+
+def may_undo(core: "Core", seat: int) -> bool:
+    """Could the person at this seat take the latest act back?"""
+    last = core.state.last_act
+    if last is None or (last.seat, last.who) != (seat, core.state.seats[seat].person):
+        return False
+    return not core.held and harmless(core)
 
 
 def harmless(core: "Core") -> bool:

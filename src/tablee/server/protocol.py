@@ -309,6 +309,8 @@ class Table(_Told, tag="table", frozen=True):
     """`events` and `news` tell what happened after this number."""
     you: int | None
     """Your seat; null for a spectator."""
+    undoable: bool
+    """Could your latest act be taken back?"""
     table: TableInfo
     clock: Clock
     view: dict[str, Any] | None

@@ -293,7 +293,7 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
                       {presence(scene, frame.you)} — {t('takeBack')}
                     </button>
                   )}
-                  {!over && scene.story.at(-1)?.['seat'] === frame.you && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
+                  {frame.undoable && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
                   <HintButton hinting={hinting} />
                 </>
               )}

@@ -189,7 +189,11 @@ class SqliteDatabase:
         connection = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._connect()
-        return job(_Connection(connection))
+        connection.execute("BEGIN")  # what a job reads is all of one moment
+        try:
+            return job(_Connection(connection))
+        finally:
+            connection.execute("COMMIT")
 
     async def lock(self, table: str) -> bool:
         """There is no other process."""
