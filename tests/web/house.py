@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as Timeout
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +25,8 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 20_000
+"""In milliseconds: so long may a slow machine take for anything."""
 PASS = '[data-act="pass"]'
 MAY = (
     f"[data-act]:not({PASS})",
@@ -38,6 +40,8 @@ READY = f"""() => document.querySelector('[data-over]') || (
   document.querySelector('#stage:not([data-pending])') &&
   document.querySelector({", ".join(MAY)!r}))"""
 """The match is over, or there is something to do and nothing under way."""
+RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
+"""Nothing moves any more."""
 
 
 WARM = """
@@ -94,7 +98,8 @@ class Player:
             has_touch=touch,
             service_workers="allow" if workers else "block",
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         self.page = self.new_tab()
 
     def __enter__(self) -> "Player":
@@ -141,14 +146,17 @@ class Player:
         self.page.locator(f'.box:has(a[href="#/rules/{game}"]) .go').click()
         self.page.locator("#stage").wait_for()
 
-    def table(self, game: str, players: int, bot: object = "greedy", **options: object) -> str:
-        """Open a table for oneself and bots, and deal."""
+    def _open(self, game: str, bots: list[object], options: dict[str, object]) -> str:
+        """Open a table as somebody who has just arrived."""
         self.go()
         self.page.locator(".box").first.wait_for()
         self.introduce()
-        bots = [None] + [bot] * (players - 1)
-        body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
-        table = str(self.api("POST", "tables", body)["id"])
+        more = {"players": len(bots), "bots": bots, "options": options, "pace": "none"}
+        return str(self.api("POST", "tables", {"game": game, **more})["id"])
+
+    def table(self, game: str, players: int, bot: object = "greedy", **options: object) -> str:
+        """Open a table for oneself and bots, and deal."""
+        table = self._open(game, [None] + [bot] * (players - 1), options)
         self.page.evaluate(f"sessionStorage.setItem('deal.{table}', '1')")
         self.go(f"#/table/{table}")
         self.page.locator("#stage").wait_for()
@@ -156,12 +164,7 @@ class Player:
 
     def meet(self, other: "Player", game: str, players: int = 2, **options: object) -> str:
         """Open a table for two people, by link, and bots in the other seats, and deal."""
-        self.go()
-        self.page.locator(".box").first.wait_for()
-        self.introduce()
-        bots = [None, None] + ["greedy"] * (players - 2)
-        body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
-        table = str(self.api("POST", "tables", body)["id"])
+        table = self._open(game, [None, None] + ["greedy"] * (players - 2), options)
         self.go(f"#/table/{table}")
         other.go(f"#/table/{table}")
         seats = other.page.get_by_role("button", name=re.compile("Sit here|S’asseoir ici"))
@@ -226,20 +229,3 @@ class Player:
 
     def told(self) -> str:
         return re.sub(r"\s+", " ", self.page.locator(".tell").inner_text())
-
-
-def together(host: Player, guest: Player, game: str, players: int, **options: object) -> str:
-    """Open a table for two people and bots, bring the guest there by its link, and deal."""
-    host.go()
-    host.page.locator(".box").first.wait_for()
-    host.introduce()
-    bots = [None, None] + ["greedy"] * (players - 2)
-    body = {"game": game, "players": players, "bots": bots, "options": options, "pace": "none"}
-    table = str(host.api("POST", "tables", body)["id"])
-    guest.go(f"#/table/{table}")
-    guest.page.locator(".lobby .places .chip").first.click()
-    host.go(f"#/table/{table}")
-    host.page.locator(".lobby .go.big:enabled").click()
-    for one in (host, guest):
-        one.page.locator("#stage").wait_for()
-    return table

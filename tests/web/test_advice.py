@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from tablee.engine.compiling import SEARCH_KERNELS, compiled
 from tablee.engine.game import game
 from tests.web.conftest import Open
@@ -30,8 +32,7 @@ def test_hints_glow_in_every_game(player: Open) -> None:
     for name in GAMES:
         compile_search(name)
         one.table(name, 2)
-        action = hinted(one)
-        assert one.page.locator("[data-glow]").count() >= 1, f"{name}: {action}"
+        expect(one.page.locator("[data-glow]"), hinted(one)).not_to_have_count(0)
         told = one.page.locator(".suggestion").inner_text()
         assert "Vous pourriez" in told and "% des cas" in told
         assert not re.search(r"\{\w+\}", told)
@@ -52,10 +53,9 @@ def test_the_level_chosen_last_is_remembered(player: Open) -> None:
     one.page.locator(".lobby .places li").nth(2).filter(has_text="Expert").first.wait_for()
     one.go()
     opponents = one.page.get_by_label("Robots contre qui jouer")
-    assert opponents.input_value() == "expert"
+    expect(opponents).to_have_value("expert")
     one.page.reload()
-    one.page.locator(".box").first.wait_for()
-    assert opponents.input_value() == "expert"
+    expect(opponents).to_have_value("expert")
 
 
 def test_a_review_on_a_phone(player: Open) -> None:
@@ -68,14 +68,14 @@ def test_a_review_on_a_phone(player: Open) -> None:
     one.page.get_by_role("link", name="Analyse").click()
     review = one.page.locator("[data-review]")
     review.wait_for()
-    assert one.page.locator(".chances polyline").count() == 2
+    expect(one.page.locator(".chances polyline")).to_have_count(2)
     assert "Choix de" in review.inner_text() and not re.search(r"\{\w+\}", review.inner_text())
     for scheme in SCHEMES:
         one.page.emulate_media(color_scheme=scheme)
         assert findings(one) == []
     assert fits(one, SMALL)
     marks = one.page.locator("[data-turn]")
-    assert marks.count() > 0, "somebody has won, so chances have changed"
+    expect(marks, "somebody has won, so chances have changed").not_to_have_count(0)
     turn = int(marks.last.get_attribute("data-turn") or -1)
     for _ in range(20):  # by keyboard alone
         if one.page.evaluate(f"document.activeElement.dataset.turn === '{turn}'"):

@@ -6,10 +6,10 @@ import re
 from typing import Literal
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Open
-from tests.web.house import DESK, MAY, PHONE, READY, ROOT, SMALL, STATIC, Player
+from tests.web.house import DESK, MAY, PHONE, READY, RESTED, ROOT, SMALL, STATIC, Player
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ZOOMED = (DESK[0] // 2, DESK[1] // 2)
@@ -21,7 +21,6 @@ LOCK = ROOT / "web" / "package-lock.json"
 GAMES = ("ekko", "mio", "exhopp", "input", "oeufs")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NAMED = ("button", "link", "image", "gridcell", "textbox", "combobox", "slider", "radio")
-RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 
 
 LISTEN = """() => {
@@ -171,7 +170,7 @@ def test_twenty_cards_stay_playable_on_a_small_phone(player: Open, game: str) ->
     one.page.route_web_socket("**/ws/**", deal)
     one.table(game, 2)
     cards = one.page.locator("[data-hand] .card")
-    assert cards.count() == 20
+    expect(cards).to_have_count(20)
     one.page.evaluate(RESTED)
     assert all(cards.nth(n).evaluate(SHOWN) >= THUMB for n in range(20))
     assert fits(one, SMALL)

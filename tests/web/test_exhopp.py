@@ -1,12 +1,15 @@
 """Ex & Hopp in a real browser: laying by tap, drag and keys, offers, a whole match."""
 
+import time
+
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Open
-from tests.web.house import DESK, SMALL, Player
+from tests.web.house import DESK, RESTED, SMALL, Player
 from tests.web.test_care import findings
 
 CARDS = "[data-hand] .card"
+PATIENCE = 180
 TURN = f"{CARDS}.can"
 
 
@@ -25,6 +28,7 @@ def on_turn(*people: Player) -> tuple[Player, Player]:
 
 def hold(one: Player, thing: Locator, dx: float, dy: float) -> None:
     """Press the mouse on a thing and move it this far."""
+    one.page.evaluate(RESTED)
     box = thing.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -51,17 +55,18 @@ def test_whole_match_of_two_people_and_a_bot(player: Open) -> None:
         one.act()
     for one in (desk, phone):
         one.page.emulate_media(reduced_motion="reduce")
+    ends = time.monotonic() + PATIENCE
     while not (desk.over and phone.over):
+        assert time.monotonic() < ends, f"still playing: {desk.told()}"
         for _ in range(8):
             desk.hurry()
             phone.hurry()
-    assert "over" in desk.page.locator("[data-over]").inner_text()
-    assert "finie" in phone.page.locator("[data-over]").inner_text()
-    assert desk.page.locator("[data-over] .token").count() == 18
+    expect(desk.page.locator("[data-over]")).to_contain_text("over")
+    expect(phone.page.locator("[data-over]")).to_contain_text("finie")
+    expect(desk.page.locator("[data-over] .token")).to_have_count(18)
 
     phone.page.get_by_role("link", name="Revoir").click()
-    phone.page.locator("[data-step]").wait_for()
-    assert phone.page.locator(".seat .card.mini").count() == 12  # all seats open
+    expect(phone.page.locator(".seat .card.mini")).to_have_count(12)  # all seats open
     phone.page.get_by_label("Vu par").select_option("spectator")
     expect(phone.page.locator(".seat .card.mini")).to_have_count(0)
 
@@ -92,13 +97,14 @@ def test_offers_are_answered_withdrawn_and_hidden(patient: Open) -> None:
         one.act()
     given, got = pairs[0]
     offer(one, given)
-    assert one.page.locator(".mat .card .no-of").get_attribute("data-print") == given[1:]
+    expect(one.page.locator(".mat .card .no-of")).to_have_attribute("data-print", given[1:])
     expect(other.page.locator(".mat .card .no-of")).to_have_attribute("data-print", "?")
-    assert given not in cards(one) and len(cards(other)) == 4
+    expect(one.page.locator(f'{CARDS}[data-card="{given}"]')).to_have_count(0)
+    assert len(cards(other)) == 4
     other.page.locator(f'.answer [data-act="accept {got}"]').click()
     expect(one.page.locator(f'{CARDS}[data-card="{got}"]')).to_have_count(1)
     expect(other.page.locator(f'{CARDS}[data-card="{given}"]')).to_have_count(1)
-    assert one.page.locator(f'.seat .mini[data-move="{given}"]').count() == 1  # it was seen
+    expect(one.page.locator(f'.seat .mini[data-move="{given}"]')).to_have_count(1)  # it was seen
 
     one, other = on_turn(desk, phone)
     offer(one, cards(one)[0])
@@ -154,4 +160,4 @@ def test_drag_and_keys(player: Open) -> None:
     expect(page.locator('.lane [data-row="1"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)
-    assert page.evaluate("document.activeElement.closest('[data-hand]') !== null")
+    page.wait_for_function("document.activeElement.closest('[data-hand]') !== null")

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open
-from tests.web.house import PHONE, Player
+from tests.web.house import PHONE, READY, Player
 from tests.web.proxy import Proxy
 
 
@@ -14,10 +14,10 @@ def test_reload_comes_back_to_the_same_match(player: Open) -> None:
     one = player()
     one.table("mio", 2)
     one.play(acts=2)
+    one.page.wait_for_function(READY)
     score = one.page.locator(".score").inner_text()
     one.page.reload()
-    one.page.locator("#stage").wait_for()
-    assert one.page.locator(".score").inner_text() == score
+    expect(one.page.locator(".score")).to_have_text(score, use_inner_text=True)
     assert one.play(acts=2) == 2 or one.over
 
 
@@ -42,10 +42,9 @@ def test_two_tabs_both_see_and_the_newer_acts(player: Open) -> None:
     tab.locator("#stage").wait_for()
     first, one.page = one.page, tab
     one.play(acts=2)
-    tab.wait_for_timeout(500)
-    assert first.locator(".card.top").get_attribute("aria-label") == tab.locator(
-        ".card.top"
-    ).get_attribute("aria-label")
+    tab.wait_for_function(READY)
+    top = tab.locator(".card.top").get_attribute("aria-label")
+    expect(first.locator(".card.top")).to_have_attribute("aria-label", str(top))
 
 
 LOSSES = 3
@@ -116,8 +115,7 @@ def test_opens_without_a_network_and_says_so(player: Open) -> None:
     one.page.wait_for_function("navigator.serviceWorker.controller !== null")
     one.context.set_offline(True)
     one.page.reload()
-    one.page.get_by_role("alert").wait_for()
-    assert "hors ligne" in one.page.get_by_role("alert").inner_text()
+    expect(one.page.get_by_role("alert")).to_contain_text("hors ligne")
     one.context.set_offline(False)
     one.page.get_by_role("button", name="Réessayer").click()
     one.page.locator(".box").first.wait_for()

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 import tablee
 from tests.web.conftest import Open
@@ -79,7 +79,7 @@ def test_spectator_sees_no_hand_and_can_do_nothing(player: Open) -> None:
     other.go(f"#/table/{table}")
     other.page.locator("#stage").wait_for()
     assert other.page.locator("[data-hand] button").count() == 0
-    assert other.page.get_by_text("You are watching.").is_visible()
+    expect(other.page.get_by_text("You are watching.")).to_be_visible()
 
 
 def test_ekko_by_keyboard_alone(player: Open) -> None:
@@ -119,8 +119,7 @@ def test_refusal_opens_the_rule(player: Open) -> None:
         one.act()
     page.locator("[data-hand] .no").first.click(force=True)
     page.get_by_role("button", name="The rule").last.click()
-    page.locator("dialog .lit").wait_for()
-    assert "EK-" in page.locator("dialog .lit").inner_text()
+    expect(page.locator("dialog .lit")).to_contain_text("EK-")
 
 
 def test_the_verdict_after_a_race_is_on_the_felt(player: Open) -> None:
@@ -162,12 +161,12 @@ def test_look_back_step_play_share_and_open_a_file(player: Open, tmp_path: Path)
     step.wait_for()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert step.inner_text().startswith("2 /")
+    expect(step).to_have_text(re.compile("^2 /"))
     page.keyboard.press("Space")
     page.get_by_role("button", name="Stop").wait_for()
     page.keyboard.press("End")
+    expect(step).to_have_text(re.compile(r"^(\d+) / \1$"))
     last = step.inner_text().split(" / ")[1]
-    assert step.inner_text() == f"{last} / {last}"
     page.keyboard.press("Home")
     page.get_by_label("Seen by").select_option("1")
     page.locator("[data-hand]").wait_for()
@@ -187,8 +186,7 @@ def test_look_back_step_play_share_and_open_a_file(player: Open, tmp_path: Path)
 
     one.go("#/replay")
     page.locator("input[type=file]").set_input_files(record)
-    step.wait_for()
-    assert step.inner_text() == f"0 / {last}"
+    expect(step).to_have_text(f"0 / {last}")
     one.go("#/replay")
     page.get_by_label("Or paste a position").fill(text)
     page.get_by_role("button", name="Show it").click()
@@ -211,7 +209,7 @@ def test_focus_stays_at_the_table(player: Open) -> None:
         one.page.locator(", ".join(MAY)).first.focus()
         one.page.keyboard.press("Enter")
         one.page.locator("#stage:not([data-pending])").wait_for()
-        assert one.page.evaluate("document.activeElement.closest('#stage') !== null")
+        one.page.wait_for_function("document.activeElement.closest('#stage') !== null")
 
 
 def test_people_say_that_they_are_ready(player: Open) -> None:
