@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablee.arena.contest import Contest
-from tablee.arena.crews import crew
+from tablee.arena.crews import Work, crew
 from tablee.arena.keeping import begin, go_on, read
 from tablee.arena.plan import Deal, Plan, make_plan
 from tablee.bots import bots
@@ -82,7 +82,7 @@ def play(pairing: Pairing, folder: Path, args: argparse.Namespace) -> Contest:
         keeper.close()
 
 
-def nobody(_plan: Plan, _pieces: Iterator[range]) -> Iterator[list[Deal]]:
+def nobody(_plan: Plan, _pieces: Iterator[range]) -> Work:
     """The crew that plays nothing."""
     yield from ()
 

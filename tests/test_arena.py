@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -16,8 +16,8 @@ from typer.testing import CliRunner, Result
 
 import tablee.bots
 from tablee.arena.contest import Contest
-from tablee.arena.crews import alone, crew, processes
-from tablee.arena.plan import Deal, Plan, make_plan
+from tablee.arena.crews import Work, alone, crew, processes
+from tablee.arena.plan import Plan, make_plan
 from tablee.arena.playing import play_deals
 from tablee.arena.report import chart
 from tablee.arena.seating import seatings
@@ -155,7 +155,7 @@ def test_more_bots_than_seats_meet_in_pairs() -> None:
 class Watcher(RandomBot):
     """Remembers the first thing that it was shown in every match."""
 
-    seen: list[bytes] = []  # noqa: RUF012
+    seen: ClassVar[list[bytes]] = []
 
     def choose(self, shown: Match, seed: int) -> Action:
         Watcher.seen.append(shown.states.tobytes())
@@ -211,8 +211,7 @@ def test_a_bad_bot_is_named(kind: type, told: str, monkeypatch: pytest.MonkeyPat
 def test_processes_and_files_change_nothing(tmp_path: Path) -> None:
     plan = plan_of("greedy", "random")
     whole = result(Contest(plan, 40).run(alone))
-    crew_of_two = lambda plan, pieces: processes(plan, pieces, 2)  # noqa: E731
-    assert result(Contest(plan, 40).run(crew_of_two)) == whole
+    assert result(Contest(plan, 40).run(crew("here", 2))) == whole
 
     file = tmp_path / "deals.jsonl"
     tab("arena", "mio", "--option=target=5", "--deals=20", "--jobs=1", f"--out={file}")
@@ -239,7 +238,7 @@ def test_another_seed_gives_other_deals() -> None:
 
 
 def test_ctrl_c_gives_what_there_is_without_gaps() -> None:
-    def interrupted(plan: Plan, pieces: Iterator[range]) -> Iterator[list[Deal]]:
+    def interrupted(plan: Plan, pieces: Iterator[range]) -> Work:
         for deals in ([0], [3, 4], [1], [6]):
             yield play_deals(plan, deals)
         raise KeyboardInterrupt
@@ -274,7 +273,7 @@ def test_ctrl_c_in_a_terminal_sends_everybody_home(tmp_path: Path) -> None:
 
 
 def test_a_test_stops_at_the_same_deal_whoever_does_the_work() -> None:
-    def backwards(plan: Plan, pieces: Iterator[range]) -> Iterator[list[Deal]]:
+    def backwards(plan: Plan, pieces: Iterator[range]) -> Work:
         yield from (play_deals(plan, [deal]) for deal in reversed(range(60)))
 
     plan = plan_of("greedy", "random")

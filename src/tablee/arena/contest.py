@@ -97,7 +97,7 @@ class Contest:
         return self
 
     def _play(self, crew: Crew, progress: Callable[[int], None] | None, begun: float) -> None:
-        with closing(crew(self.plan, self._pieces())) as work:  # type: ignore[type-var]
+        with closing(crew(self.plan, self._pieces())) as work:
             for deals in work:
                 self.finished.update({deal.deal: deal for deal in deals})
                 self._per_deal = sum(deals[-1].seconds) or 1e-4

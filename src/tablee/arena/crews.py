@@ -6,7 +6,7 @@ generator sends the crew home at once.
 """
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any
@@ -15,7 +15,8 @@ from tablee.arena.plan import Deal, Plan
 from tablee.arena.playing import play_deals, warm_up
 from tablee.errors import TableeError
 
-Crew = Callable[[Plan, Iterator[range]], Iterator[list[Deal]]]
+Work = Generator[list[Deal], None, None]
+Crew = Callable[[Plan, Iterator[range]], Work]
 
 
 def crew(on: str, jobs: int) -> Crew:
@@ -29,7 +30,7 @@ def crew(on: str, jobs: int) -> Crew:
     return alone if jobs == 1 else lambda plan, pieces: processes(plan, pieces, jobs)
 
 
-def alone(plan: Plan, pieces: Iterator[range]) -> Iterator[list[Deal]]:
+def alone(plan: Plan, pieces: Iterator[range]) -> Work:
     """This process does it all."""
     for piece in pieces:
         yield play_deals(plan, piece)
@@ -50,7 +51,7 @@ def checked(told: list[Deal] | str) -> list[Deal]:
     return told
 
 
-def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Iterator[list[Deal]]:
+def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Work:
     """So many processes of this machine."""
     warm_up(plan.game, plan.players, tuple(plan.bots))  # here first: compiled once, not by each
     context = get_context("spawn")

@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Iterator
 from typing import Any
 
-from tablee.arena.crews import Crew, answer, checked
+from tablee.arena.crews import Crew, Work, answer, checked
 from tablee.arena.plan import Deal, Plan
 from tablee.errors import TableeError
 
@@ -19,7 +19,7 @@ def ray_crew(address: str | None, jobs: int) -> Crew:
     """
     ray = _ray()
 
-    def work(plan: Plan, pieces: Iterator[range]) -> Iterator[list[Deal]]:
+    def work(plan: Plan, pieces: Iterator[range]) -> Work:
         _join(ray, address, jobs)
         try:
             yield from _spread(ray, plan, pieces)
@@ -45,7 +45,7 @@ def _join(ray: Any, address: str | None, jobs: int) -> None:
         ray.init(address="local", num_cpus=jobs, include_dashboard=False, **_QUIET)
 
 
-def _spread(ray: Any, plan: Plan, pieces: Iterator[range]) -> Iterator[list[Deal]]:
+def _spread(ray: Any, plan: Plan, pieces: Iterator[range]) -> Work:
     task = ray.remote(answer)
     at_once = max(1, int(ray.cluster_resources().get("CPU", 1)))
     shared = ray.put(plan)
