@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tablee.terminal.progress import progress
+
 if TYPE_CHECKING:
     from rich.console import Console
 
     from tablee.arena.simulation import Mean, Simulation
-    from tablee.engine.batch import Batch
 
 ENDS = ("low", "high")
 """Of an interval: shown in a column together."""
@@ -32,6 +33,7 @@ def simulate(
     from rich.console import Console
 
     import tablee
+    from tablee.arena.simulation import simulate as play_all
     from tablee.cli import read_option
     from tablee.engine.game import game as find
 
@@ -45,30 +47,12 @@ def simulate(
         device=device,
         **dict(read_option(found, text) for text in option or ()),
     )
-    played = _with_progress(batch, policy)
+    with progress(found.title("en"), games) as bar:
+        played = play_all(batch, policy, bar)
     if as_json:
         typer.echo(json.dumps(played.as_json(), ensure_ascii=False))
     else:
         _show(played, Console(highlight=False))
-
-
-def _with_progress(batch: "Batch", policy: str) -> "Simulation":
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    from tablee.arena.simulation import simulate as play_all
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    err = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True) as bar:
-        task = bar.add_task(batch.game.title("en"), total=batch.n)
-        return play_all(batch, policy, lambda done: bar.update(task, completed=done))
 
 
 def _show(played: "Simulation", console: "Console") -> None:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tablee.errors import TableeError
+from tablee.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from tablee.arena.contest import Contest
-    from tablee.arena.crews import Crew
     from tablee.arena.keeping import Keeper
     from tablee.arena.plan import Deal, Plan
 
@@ -100,7 +99,8 @@ def arena(
     plan, finished, keeper = _sit_down(wanted, out, resume)
     contest = Contest(plan, deals, margin if sprt else None, seconds, finished, keeper)
     try:
-        _with_progress(contest, workers)
+        with progress("deals", deals, len(finished)) as bar:
+            contest.run(workers, bar)
     finally:
         if keeper is not None:
             keeper.close()
@@ -152,20 +152,3 @@ def _sit_down(
     if resume is not None:
         return go_on(resume)
     return plan, {}, begin(out, plan) if out is not None else None
-
-
-def _with_progress(contest: "Contest", workers: "Crew") -> None:
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    err = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True) as bar:
-        task = bar.add_task("deals", total=contest.deals, completed=len(contest.finished))
-        contest.run(workers, lambda done: bar.update(task, completed=done))

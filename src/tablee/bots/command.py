@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tablee.errors import TableeError
+from tablee.terminal.progress import progress
 
 if TYPE_CHECKING:
     from tablee.bots.review import Judged, Review
@@ -161,22 +162,13 @@ def review(
 
 
 def _with_progress(match: "Match", simulations: int, title: str) -> "list[Judged]":
-    from rich.console import Console
-    from rich.progress import track
-
     from tablee.bots.review import judged
 
-    threads = os.cpu_count() or 1
     found = []
-    err = Console(stderr=True)
-    for act in track(
-        judged(match, simulations, threads),
-        title,
-        total=len(match.plays),
-        console=err,
-        transient=True,
-    ):
-        found.append(act)
+    with progress(title, len(match.plays)) as bar:
+        for act in judged(match, simulations, os.cpu_count() or 1):
+            found.append(act)
+            bar(act.number + 1)
     return found
 
 
