@@ -74,7 +74,9 @@ export interface Start {
  * Ask to take back one's act, if it was the latest and one is still on turn, if nobody was
  * shown anything by it, and nothing was drawn.
  *
- * Against bots it is done at once, among people when all others have agreed.
+ * Against bots it is done at once, among people when all others have agreed. A wish that is still
+ * open when the server is restarted no longer stands in `table.undo`; like every command that was
+ * not answered, it is to be sent again.
  */
 export interface Undo {
   type: "undo";

@@ -64,7 +64,7 @@ class ServerProcess:
         _RUNNING.add(self.process.pid)
         self.wait_until_up()
 
-    def wait_until_up(self, seconds: float = 60.0) -> None:
+    def wait_until_up(self, seconds: float = 300.0) -> None:
         ends = time.monotonic() + seconds
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         while True:

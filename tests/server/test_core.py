@@ -344,6 +344,24 @@ def test_undo_needs_consent_among_people() -> None:
     assert isinstance(table.answers["u2"][-1], Ok)
 
 
+def test_a_wish_to_undo_is_said_again_by_its_client() -> None:
+    """Clients repeat what is not answered: to the same table, and to one that was restarted."""
+    table = undo_table(3, 0)
+    table.say("A", protocol.Undo("u"))
+    table.say("B", protocol.Agree("yes"))
+    assert table.say("A", protocol.Undo("u")) is None  # again: who has agreed has agreed
+    table.core = table.new_core()
+    for person in "ABC":
+        table.take(table.core.connect(table.who[person], table.now))
+    assert table.frame(1).table.undo is None
+    assert reason(table.say("C", protocol.Agree("too early"))) == "undo"
+    assert table.say("A", protocol.Undo("u")) is None
+    assert table.frame(1).table.undo == table.core.state.seat_of("A")
+    table.say("B", protocol.Agree("yes again"))
+    table.say("C", protocol.Agree("yes"))
+    assert isinstance(table.answers["u"][-1], Ok)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_when_bots_are_asked_tells_nothing_about_what_they_hold(game: str) -> None:
     """In worlds that nobody who watches can tell apart, the same dice give the same times."""

@@ -30,12 +30,12 @@ class Player:
     async def play(self) -> None:
         table = self.table
         while not (table.over or self.stopped):
-            if table.legal:
-                answer = await table.act(table.legal[0])
-                if isinstance(answer, Ok | Dup):
-                    self.acknowledged.add(answer.id)
-            if not table.over:
-                with contextlib.suppress(TimeoutError, OSError):
+            with contextlib.suppress(TimeoutError, OSError):  # it is slow to come back
+                if table.legal:
+                    answer = await table.act(table.legal[0])
+                    if isinstance(answer, Ok | Dup):
+                        self.acknowledged.add(answer.id)
+                if not table.over:
                     await table.wait(20)
 
 

@@ -2,6 +2,7 @@
 `Match.events_for`, the one door for secrets."""
 
 from functools import cached_property
+from typing import Any, cast
 
 from tablee.engine.events import SPECTATOR
 from tablee.server import play
@@ -37,7 +38,7 @@ class Frames:
         info, time, news, told = self._common
         view, events = None, []
         if state.match is not None:
-            view = state.view(eyes)
+            view = cast(dict[str, Any], state.written_view(eyes))  # is written as it stands
             events = [event.json for event in state.match.events_for(eyes, told)]
         return Table(
             n=state.n,

@@ -11,12 +11,11 @@ they find then. All of it goes into the log.
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tablee.engine.contract import EVERYTHING, NOTHING
 from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.rule import Bits
 from tablee.engine.speech import Action, read_action
-from tablee.errors import BadActionError, IllegalAction
+from tablee.engine.takeback import shows_nothing
+from tablee.errors import BadActionError
 from tablee.server import clocks, lobby, log, protocol
 from tablee.server.log import Rival, Scalar
 from tablee.server.outcome import NOBODY, Think, Who
@@ -315,6 +314,9 @@ def undo(core: "Core", who: Who, message: protocol.Undo) -> None:
     state, seat = core.state, core.state.seat_of(who.person)
     if state.phase != "playing" or seat is None:
         return core.refuse(who, message.id, "phase")
+    if core.undo and (core.undo.who.person, core.undo.id) == (who.person, message.id):
+        core.undo.who = who  # said again, from a new socket perhaps: who has agreed has agreed
+        return None
     if not may_undo(core, seat):
         return core.refuse(who, message.id, "undo")
     others = {n for n, s in enumerate(state.seats) if n != seat and s.person and not s.player}
@@ -358,39 +360,12 @@ def may_undo(core: "Core", seat: int) -> bool:
 
 
 def harmless(core: "Core") -> bool:
-    """Is the same seat still on turn, was nothing shown to anybody, nothing drawn at random?
-
-    In every world that some pair of eyes could take for the true one the act must have been
-    possible, and must have looked the same to those eyes; whether they forget nothing, or all that
-    no longer lies open and would be reminded of it.
-    """
+    """Is the same seat still on turn, was nothing shown to anybody, nothing drawn at random?"""
     state, row = core.state, core.state.last_act
     if row is None or state.match is None or len(state.past) < 2 or core.patience:
         return False
-    before = Match(state.match.game, state.past[-2][1], None, state.match.names)
-    if not row.seat == state.turn == int(before.states["turn"][0]):
+    states = state.past[-2][1]
+    if not row.seat == state.turn == int(states["turn"][0]):
         return False
-    others = (seat for seat in range(before.players) if seat != row.seat)
-    everybody = (row.seat, *others, SPECTATOR)  # whoever acts learns most, so most trials end there
-    return all(
-        _shows_nothing(before, row, state.match, eyes, kept)
-        for kept in (EVERYTHING, NOTHING)
-        for eyes in everybody
-    )
-
-
-_WORLDS = 16
-"""In so many worlds is an undo tried out for each pair of eyes."""
-
-
-def _shows_nothing(before: Match, row: log.Acted, after: Match, eyes: int, kept: Bits) -> bool:
-    seen, expected = before.blinded(eyes, kept), after.blinded(eyes, kept)
-    for seed in range(_WORLDS):
-        world = seen.imagined(seed)
-        try:
-            world.act(row.seat, row.do)
-        except IllegalAction:
-            return False
-        if world.blinded(eyes, kept) != expected:
-            return False
-    return True
+    before = Match(state.match.game, states, None, state.match.names)
+    return shows_nothing(before, state.match, row.seat, read_action(state.game, row.do))

@@ -96,20 +96,17 @@ class Sockets:
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)
         await actor.talk.greet(connection)
-        jobs = [
-            asyncio.create_task(self._send(pipe, connection)),
-            asyncio.create_task(self._receive(pipe, connection, actor)),
-            asyncio.create_task(self._measure(connection, actor)),
-        ]
+        hearing = asyncio.create_task(self._receive(pipe, connection, actor))
+        measuring = asyncio.create_task(self._measure(connection, actor))
         try:
-            await asyncio.wait(jobs[:1])  # ends when the other side is gone or we close
+            await self._send(pipe, connection)  # until the other side is gone or we close
         finally:
-            for job in jobs:
-                job.cancel()
+            hearing.cancel()
+            measuring.cancel()
             self.open.discard(connection)
             metrics.SOCKETS.set(len(self.open))
             actor.leave(connection)
-            await asyncio.gather(*jobs, return_exceptions=True)
+            await asyncio.gather(hearing, measuring, return_exceptions=True)
 
     async def _send(self, pipe: Pipe, connection: Connection) -> None:
         try:

@@ -4,6 +4,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+
 from tablee.engine.compiling import copied
 from tablee.engine.game import Game
 from tablee.engine.game import game as find_game
@@ -63,7 +65,7 @@ class State:
     last_seen: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest act."""
 
-    _views: dict[int, dict[str, Any]] = field(default_factory=dict)
+    _views: dict[int, msgspec.Raw] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -94,13 +96,18 @@ class State:
             self.told.append((self.n, self.match.told))
 
     def view(self, eyes: int) -> dict[str, Any]:
-        """The match as these eyes see it; made once for each number."""
+        """The match as these eyes see it."""
         assert self.match
+        shown = self.match.view(eyes)
+        if eyes != self.turn:  # a live table asks for no passes
+            shown["legal"] = [do for do in shown["legal"] if do != "pass"]
+        return shown
+
+    def written_view(self, eyes: int) -> msgspec.Raw:
+        """The same as JSON, made once for each number; kept as it is sent, not as a thousand
+        objects that the garbage collector would look through."""
         if eyes not in self._views:
-            shown = self.match.view(eyes)
-            if eyes != self.turn:  # a live table asks for no passes
-                shown["legal"] = [do for do in shown["legal"] if do != "pass"]
-            self._views[eyes] = shown
+            self._views[eyes] = msgspec.Raw(msgspec.json.encode(self.view(eyes)))
         return self._views[eyes]
 
     def before(self, on: int) -> Match | None:
