@@ -731,7 +731,7 @@ export interface Health {
  * Why not: a key, and words for developers.
  */
 export interface Problem {
-  reason: "big" | "body" | "bot" | "code" | "company" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "position" | "record" | "running" | "soon" | "store" | "table" | "text" | "turn" | "who";
+  reason: "big" | "body" | "bot" | "broken" | "code" | "company" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "position" | "record" | "running" | "soon" | "store" | "table" | "text" | "turn" | "who";
   detail?: string;
 }
 

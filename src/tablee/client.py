@@ -287,9 +287,9 @@ class LiveTable(_Commands):
             try:
                 self._connect()
                 return
-            except (OSError, WebSocketException):
+            except (OSError, WebSocketException) as error:
                 if time.monotonic() + pause > ends:
-                    raise
+                    raise TimeoutError("the server does not come back") from error
                 time.sleep(pause)
 
     def send(self, message: Any) -> Answer:
@@ -394,9 +394,9 @@ class AsyncLiveTable(_Commands):
             try:
                 await self.connect()
                 return
-            except (OSError, WebSocketException):
+            except (OSError, WebSocketException) as error:
                 if time.monotonic() + pause > ends:
-                    raise
+                    raise TimeoutError("the server does not come back") from error
                 await asyncio.sleep(pause)
 
     async def post(self, message: Any) -> None:

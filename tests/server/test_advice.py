@@ -2,17 +2,20 @@
 
 import asyncio
 import time
+from functools import cache
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 import tablee
 from tablee.bots.advice import Advice, advise
 from tablee.bots.review import TURNS, Judged, Review
 from tablee.client import Guest, LiveTable, ServerRefused
+from tablee.engine.compiling import SEARCH_KERNELS
 from tablee.engine.game import game
 from tablee.engine.match import Match
-from tablee.server import thinkers
+from tablee.server import compilers, thinkers
 from tablee.server.protocol import Ok
 from tests.server.conftest import ServerProcess
 
@@ -109,3 +112,18 @@ def test_advice_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) 
     asyncio.run(pool.advise(match, match.asked))
     pool.close()
     assert seen == [match.asked]
+
+
+def test_a_search_that_cannot_be_compiled_is_given_up_and_told_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compilers, "_is_compiled", cache(lambda game, template: False))
+    monkeypatch.setitem(compilers._ATTRIBUTES, SEARCH_KERNELS, "no_such_thing")
+    trying, mio = compilers.Compilers(), game("mio")
+    with capture_logs() as logs:
+        while not trying.search_failed(mio):
+            assert not trying.search(mio)
+            time.sleep(0.01)
+        assert not trying.search(mio)
+    trying.close()
+    assert [(told["game"], "no_such_thing" in told["reason"]) for told in logs] == [("mio", True)]

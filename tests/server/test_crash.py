@@ -30,7 +30,7 @@ class Player:
     async def play(self) -> None:
         table = self.table
         while not (table.over or self.stopped):
-            with contextlib.suppress(TimeoutError, OSError):  # it is slow to come back
+            with contextlib.suppress(TimeoutError):  # it is slow to come back
                 if table.legal:
                     answer = await table.act(table.legal[0])
                     if isinstance(answer, Ok | Dup):

@@ -4,6 +4,7 @@ import msgspec
 from starlette.requests import Request
 
 from tablee.bots.review import Review
+from tablee.engine.game import Game
 from tablee.server import api, limits, replays, security
 from tablee.server.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.reviews import Reviewing
@@ -21,6 +22,7 @@ async def get_hint(api_: Api, request: Request) -> Answer:
     seat = _advised(state, person.id)
     assert state.match
     if not api_.house.thinkers.ready(state.game):
+        _refuse_what_failed(api_, state.game)
         raise Refused(503, "soon", "The search of this game is being compiled.")
     given = await api_.house.thinkers.advise(state.match, seat)
     return Answer(msgspec.convert({"n": state.n, **given.as_json()}, api.Hint))
@@ -36,12 +38,18 @@ def _advised(state: State, person: str) -> int:
     return seat
 
 
+def _refuse_what_failed(api_: Api, game: Game) -> None:
+    if api_.house.thinkers.compilers.search_failed(game):
+        raise Refused(503, "broken", "This game's search can't be compiled: the log says why.")
+
+
 async def get_review(api_: Api, request: Request) -> Answer:
     """A finished match looked at again. It takes a while: ask until `done` is `of`."""
     table = request.path_params["table"]
     review = api_.house.reviews.of(table)
     if review is None:
         match, _ = await replays.finished(api_, request)
+        _refuse_what_failed(api_, match.game)
         api_.limit(security.address(request), limits.REVIEWS)
         review = api_.house.reviews.of(table) or api_.house.reviews.begin(table, match)
     return Answer(_told(review))
@@ -58,6 +66,6 @@ ENDPOINTS = (
         problems=(401, 403, 404, 409, 429, 503),
     ),
     Endpoint(
-        "GET", "/api/tables/{table}/review", get_review, api.Review, problems=(404, 409, 429)
+        "GET", "/api/tables/{table}/review", get_review, api.Review, problems=(404, 409, 429, 503)
     ),
 )  # fmt: skip

@@ -324,6 +324,7 @@ class Problem(Struct, frozen=True):
         "company",
         "turn",
         "soon",
+        "broken",
         "path",
         "store",
     ]

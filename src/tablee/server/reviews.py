@@ -67,6 +67,8 @@ class Reviews:
 
     async def _look(self, match: Match, review: Reviewing) -> None:
         while not self._thinkers.ready(match.game):
+            if self._thinkers.compilers.search_failed(match.game):
+                raise RuntimeError("the search can't be compiled")
             await asyncio.sleep(_LOOK)
         acts: Iterator[Judged] = judged(match)
         while (act := await self._thinkers.run(next, acts, None)) is not None:

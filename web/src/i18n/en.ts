@@ -271,6 +271,7 @@ export const en = {
   fact_close: '“{action}” is almost as good.',
   fact_danger: 'Beware of {name}, who wins in about {share}% of cases.',
   err_soon: 'The adviser is still getting ready. Try again in a minute.',
+  err_broken: 'There is no adviser on this server: it could not be set up.',
   err_company: 'Hints are for playing against bots alone.',
   err_turn: 'There is nothing to decide for you right now.',
   analysis: 'Review',

@@ -272,6 +272,7 @@ export const fr: Record<Key, string> = {
   fact_close: '« {action} » est presque aussi bon.',
   fact_danger: 'Attention à {name}, qui gagne dans environ {share} % des cas.',
   err_soon: 'Le conseiller se prépare encore. Réessayez dans une minute.',
+  err_broken: 'Ce serveur n’a pas de conseiller : il n’a pas pu être préparé.',
   err_company: 'Les conseils sont réservés aux parties contre les seuls robots.',
   err_turn: 'Il n’y a rien à décider pour vous en ce moment.',
   analysis: 'Analyse',
