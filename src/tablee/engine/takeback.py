@@ -44,7 +44,7 @@ class _Trial:
         self.kernels: Any = before.game.kernels
         self.seat, self.action, self.eyes, self.kept = seat, action.id, eyes, kept
         self.seen = self._shown(before.states)
-        self.expected = self._shown(after.states).tobytes()
+        self.expected: bytes = self._shown(after.states).tobytes()
         self.log = empty_log()
 
     def _shown(self, states: Any) -> Any:
