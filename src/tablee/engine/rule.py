@@ -35,7 +35,7 @@ def rule(function: _F) -> _F:
     >>> double(21)
     42
     """
-    compiled: Any = numba.njit(error_model="numpy")(function)
+    compiled: Any = numba.njit(error_model="numpy", _nrt=False)(function)
     if not INTERPRETED:
         _widen_arguments(compiled, function)
     return compiled  # type: ignore[no-any-return]

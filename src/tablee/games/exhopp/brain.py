@@ -1,4 +1,7 @@
-"""What a decent Ex & Hopp player knows."""
+"""What a decent Ex & Hopp player knows.
+
+He weighs in whole numbers: floats may be rounded otherwise on a GPU, and he would choose otherwise.
+"""
 
 import numpy as np
 
@@ -28,12 +31,16 @@ from tablee.games.exhopp.rules import (
 )
 
 HIGHEST_SUM = 57
-# How likely a colour is to win its row, by the cards still missing and its sum: a lead says the
-# more, the fewer are missing.
-CHANCE = np.exp(np.arange(HIGHEST_SUM + 1) / (2.5 + 2.25 * np.arange(LONGEST + 1)[:, None]))
-KEEPING = 2 / NUMBERS  # what the own colour is worth in the hand, for each point on the card
-HOPELESS = -2.0  # rather lose the turn than lay something worse
-MARGIN = 0.1  # a trade should bring this much more than half of what it brings the other
+POINT = 1 << 20  # a point that is certain: all is measured by it
+# How likely a colour is to win its row beside the others, by the cards still missing and its sum:
+# a lead says the more, the fewer are missing.
+ODDS = np.rint(
+    POINT * np.exp(np.arange(HIGHEST_SUM + 1) / (2.5 + 2.25 * np.arange(LONGEST + 1)[:, None]))
+).astype(np.int64)
+KEEPING = 2 * POINT // NUMBERS  # what the own colour is worth in the hand, by the card's number
+HOPELESS = -2 * POINT  # rather lose the turn than lay something worse
+MARGIN = POINT // 10  # a trade should bring this much more than half of what it brings the other
+WORST = -1000 * POINT
 
 
 @rule
@@ -46,7 +53,7 @@ def choose(s: State, seat: int, out: Out) -> int:
         return PASS
     first = first_own(s, seat)
     action = NONE
-    best = -1000.0
+    best = WORST
     for row in range(ROWS):
         if s.token[row] != NONE:
             value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
@@ -100,7 +107,7 @@ def answer(s: State, seat: int) -> int:
 
 
 @rule
-def merit_of_trading(s: State, seat: int, card: int) -> float:
+def merit_of_trading(s: State, seat: int, card: int) -> int:
     """What the trade brings, less half of what it brings the other; a hidden card is a 6."""
     offerer = int(s.turn)
     offered = int(s.offer)
@@ -108,13 +115,13 @@ def merit_of_trading(s: State, seat: int, card: int) -> float:
         offered = NUMBERS * (offered - HIDDEN) + 5
     mine = use_of(s, seat, offered) - use_of(s, seat, card)
     theirs = use_of(s, offerer, card) - use_of(s, offerer, offered)
-    return mine - theirs / 2
+    return mine - theirs // 2
 
 
 @rule
-def use_of(s: State, seat: int, card: int) -> float:
+def use_of(s: State, seat: int, card: int) -> int:
     """What this card could do now for that seat, on the best row for it."""
-    best = -1000.0
+    best = WORST
     for row in range(ROWS):
         if s.token[row] != NONE:
             best = max(best, merit_of_laying(s, seat, card, row))
@@ -128,41 +135,41 @@ def missing_in(s: State, row: int) -> int:
 
 
 @rule
-def merit_of_laying(s: State, seat: int, card: int, row: int) -> float:
+def merit_of_laying(s: State, seat: int, card: int, row: int) -> int:
     """How much better that seat's hopes for this row get by this card, less what it gives up."""
     value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
     now = hope(s, seat, value, sums, missing)
     then = hope(s, seat, value, sums + WORTH[card], missing - 1)
-    return then - now - (KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0.0)
+    return then - now - (KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0)
 
 
 @rule
-def merit_of(s: State, seat: int, action: int) -> float:
+def merit_of(s: State, seat: int, action: int) -> int:
     """How much a decent player likes this act; only the order matters."""
     if action < OFFER:
         return merit_of_laying(s, seat, action // ROWS, action & 3)
     if action < ACCEPT:
-        return HOPELESS - use_of(s, seat, action - OFFER) / 1e6  # the poorest card
+        return HOPELESS - (use_of(s, seat, action - OFFER) >> 16)  # the poorest card
     if action < DECLINE:
         return merit_of_trading(s, seat, action - ACCEPT) - MARGIN
-    return 0.0
+    return 0
 
 
 @rule
-def hope(s: State, seat: int, value: int, sums: int, missing: int) -> float:
+def hope(s: State, seat: int, value: int, sums: int, missing: int) -> int:
     """The points that seat may expect from a row, less what the others may on average."""
     if missing == 0 and leader(s, sums) == NONE:
-        return 0.0
+        return 0
     share = chance(s, seat, sums, missing)
-    return value * (share - (1.0 - share) / (s.players - 1))
+    return value * (share - (POINT - share) // (int(s.players) - 1))
 
 
 @rule
-def chance(s: State, seat: int, sums: int, missing: int) -> float:
-    """How likely that seat's colour is to win a row."""
+def chance(s: State, seat: int, sums: int, missing: int) -> int:
+    """How likely that seat's colour is to win a row: a share of `POINT`."""
     if missing == 0:
-        return 1.0 if leader(s, sums) == seat else 0.0
-    total = 0.0
+        return POINT if leader(s, sums) == seat else 0
+    total = 0
     for colour in range(s.players):
-        total += CHANCE[missing, sum_in(sums, colour)]
-    return CHANCE[missing, sum_in(sums, seat)] / total
+        total += ODDS[missing, sum_in(sums, colour)]
+    return POINT * ODDS[missing, sum_in(sums, seat)] // total

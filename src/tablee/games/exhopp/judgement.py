@@ -5,7 +5,7 @@ import math
 from tablee.engine.contract import NONE
 from tablee.engine.judging import share_by_score
 from tablee.engine.rule import Out, State, rule
-from tablee.games.exhopp.brain import chance, missing_in
+from tablee.games.exhopp.brain import POINT, chance, missing_in
 from tablee.games.exhopp.rules import ROWS, VALUE, row_sums, score
 
 TURNS = 6  # of each seat
@@ -32,5 +32,5 @@ def worth(s: State, out: Out) -> None:
             value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
             swing += missing / abs(value)
             for seat in range(s.players):
-                out[seat] += value * chance(s, seat, sums, missing)
+                out[seat] += value * chance(s, seat, sums, missing) / POINT
     share_by_score(s, out, A_TOKEN * math.sqrt(swing))

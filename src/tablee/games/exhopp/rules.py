@@ -143,7 +143,7 @@ def row_sums(s: State, row: int) -> int:
 @rule
 def sum_in(sums: int, colour: int) -> int:
     """One colour's sum."""
-    return (sums >> SUM * colour) & 255
+    return (sums >> SUM * int(colour)) & 255
 
 
 @rule
