@@ -83,6 +83,12 @@ def rest(bits: Bits) -> Bits:
 
 
 @rule
+def rest_if_any(bits: Bits) -> Bits:
+    """The same of a set that may be empty."""
+    return bits & plus(bits, ALL)
+
+
+@rule
 def nth(bits: Bits, n: int) -> int:
     """The thing with `n` others before it in the set."""
     for _ in range(n):

@@ -27,7 +27,10 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def rule(function: _F) -> _F:
-    """Make a rule: compiled by Numba, with numpy's arithmetic and no bounds checks.
+    """Make a rule: compiled by Numba, with numpy's arithmetic, no bounds checks and no references.
+
+    A rule allocates nothing. Counting references to the arrays it is handed would take two locked
+    instructions a call.
 
     >>> @rule
     ... def double(x: int) -> int:

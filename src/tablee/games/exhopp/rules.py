@@ -80,6 +80,8 @@ DECK = np.array(  # EX-1: the owned colours, as two words
 
 
 # --- cards in hands and on the table
+#
+# What is random is counted and moved without branches where it can be: processors foresee none.
 
 
 @rule
@@ -94,31 +96,30 @@ def holds(s: State, seat: int, card: int) -> bool:
 @rule
 def put_in(s: State, seat: int, card: int) -> None:
     """One more card in a hand that has room: before the higher and the unknown ones."""
-    i = HAND - 1
-    while i > 0 and (s.hand[seat, i - 1] > card or s.hand[seat, i - 1] < 0):
-        s.hand[seat, i] = s.hand[seat, i - 1]
-        i -= 1
-    s.hand[seat, i] = card
+    for i in range(HAND):
+        here = int(s.hand[seat, i])
+        after = (here > card) | (here < 0)
+        s.hand[seat, i] = card if after else here
+        card = here if after else card
 
 
 @rule
 def take_out(s: State, seat: int, card: int) -> None:
     """This card (or an UNKNOWN one) leaves the hand."""
-    i = 0
-    while s.hand[seat, i] != card:
-        i += 1
-    while i < HAND - 1:
-        s.hand[seat, i] = s.hand[seat, i + 1]
-        i += 1
-    s.hand[seat, i] = NONE
+    gone = False
+    for i in range(HAND - 1):
+        here, after = s.hand[seat, i], s.hand[seat, i + 1]
+        gone |= here == card
+        s.hand[seat, i] = after if gone else here
+    s.hand[seat, HAND - 1] = NONE
 
 
 @rule
 def hand_size(s: State, seat: int) -> int:
     """How many cards the hand has, known or not."""
-    n = HAND
-    while n > 0 and s.hand[seat, n - 1] == NONE:
-        n -= 1
+    n = 0
+    for i in range(HAND):
+        n += s.hand[seat, i] != NONE
     return n
 
 
@@ -126,8 +127,8 @@ def hand_size(s: State, seat: int) -> int:
 def row_size(s: State, row: int) -> int:
     """How many cards lie on this row."""
     n = 0
-    while n < LONGEST and s.row[row, n] != NONE:
-        n += 1
+    for i in range(LONGEST):
+        n += s.row[row, i] != NONE
     return n
 
 
@@ -289,9 +290,8 @@ def legal(s: State, seat: int, out: Out) -> int:
     for i in range(cards):
         lay = LAY + ROWS * int(s.hand[seat, i])
         for row in range(ROWS):
-            if s.token[row] != NONE:  # EX-4, EX-12
-                out[n] = lay + row
-                n += 1
+            out[n] = lay + row
+            n += s.token[row] != NONE  # EX-4, EX-12: else the next one takes its place
     if may_offer(s):
         for i in range(cards):
             out[n] = OFFER + int(s.hand[seat, i])
@@ -308,9 +308,8 @@ def legal_answers(s: State, seat: int, out: Out) -> int:
     n = 0
     for i in range(hand_size(s, seat)):
         card = int(s.hand[seat, i])
-        if COLOUR_OF[card] == COLOUR_OF[s.offer]:  # EX-7
-            out[n] = ACCEPT + card
-            n += 1
+        out[n] = ACCEPT + card
+        n += COLOUR_OF[card] == COLOUR_OF[s.offer]  # EX-7: else the next one takes its place
     out[n] = DECLINE
     return n + 1
 

@@ -24,7 +24,19 @@ from typing import TypeAlias
 
 import numpy as np
 
-from tablee.engine.bits import ALL, EMPTY, ONE, has, lowest, only, plus, rest, set_of, size
+from tablee.engine.bits import (
+    ALL,
+    EMPTY,
+    ONE,
+    has,
+    lowest,
+    only,
+    plus,
+    rest,
+    rest_if_any,
+    set_of,
+    size,
+)
 from tablee.engine.chance import below
 from tablee.engine.contract import (
     AT_TABLE,
@@ -180,12 +192,6 @@ def first_islands(ways: Openings, cells: Bits) -> Bits:
         new = landings(ways, new) & ~found
         found |= new
     return found
-
-
-@rule
-def without_first(bits: Bits) -> Bits:
-    """The set without its first thing, if there is one."""
-    return bits & plus(bits, ALL)
 
 
 @rule
@@ -367,7 +373,7 @@ def add_actions(first: int, cells: Bits, out: Out, n: int) -> int:
     while cells:
         for _ in range(8):
             out[at] = first + lowest(cells)
-            cells = without_first(cells)
+            cells = rest_if_any(cells)
             at += ONE
     return n
 
