@@ -46,10 +46,9 @@ def loop() -> Iterator[Row]:
 
     def one() -> int:
         rules.deal(states, 0, None)
-        steps, seat = 0, rules.asked(states, 0)
-        while seat >= 0:
-            n = rules.legal(states, 0, seat, ids)
-            seat = rules.step(states, 0, seat, ids.item(int(draw() * n)))
+        steps, n = 0, rules.legal(states, 0, rules.asked(states, 0), ids)
+        while n:
+            n = rules.step(states, 0, ids.item(int(draw() * n)), ids)
             steps += 1
         return steps
 

@@ -96,7 +96,7 @@ def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "legal": [(states, n, n, ids)],
         "refusal": [(states, n, n, n)],
         "apply": [(states, n, n, n, log), (states, n, n, n, types.none)],
-        "step": [(states, n, n, n)],
+        "step": [(states, n, n, ids)],
         "aim": [(states, n, n, n)],
         "void": [(states, n, n, n, n, log)],
         "over": [(states, n)],

@@ -49,10 +49,15 @@ def apply(states: State, i: int, seat: int, action: int, log: Log) -> None:
 
 
 @_kernel
-def step(states: State, i: int, seat: int, action: int) -> int:
-    """Act with nobody listening, and say who is asked next: one call for a loop in Python."""
-    rules.apply(states[i], seat, action, None)
-    return rules.asked(states[i])
+def step(states: State, i: int, action: int, out: Out) -> int:
+    """Let who is asked act, with nobody listening, and list what who is asked next may do.
+
+    One call a step for a loop in Python, where handing over an array costs more than the rules do.
+    Returns how many; 0 when the match is over.
+    """
+    rules.apply(states[i], rules.asked(states[i]), action, None)
+    seat = rules.asked(states[i])
+    return rules.legal(states[i], seat, out) if seat >= 0 else 0
 
 
 @_kernel
