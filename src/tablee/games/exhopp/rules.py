@@ -261,10 +261,9 @@ def asked(s: State) -> int:
         return NONE
     if s.offer == NONE:
         return s.turn
-    seat = following(s, s.turn)
-    while has_declined(s, seat):
-        seat = following(s, seat)
-    return seat
+    waiting = ((1 << int(s.players)) - 1) & ~int(s.declined)
+    later = waiting & (-2 << int(s.turn))  # seats beyond the one on turn
+    return lowest(np.uint64(later if later else waiting))
 
 
 @rule
@@ -287,15 +286,28 @@ def legal(s: State, seat: int, out: Out) -> int:
         out[0] = PASS
         return 1
     n = 0
+    tokens = 0
+    for row in range(ROWS):
+        tokens += s.token[row] != NONE
     for i in range(cards):
-        lay = LAY + ROWS * int(s.hand[seat, i])
-        for row in range(ROWS):
-            out[n] = lay + row
-            n += s.token[row] != NONE  # EX-4, EX-12: else the next one takes its place
+        n = add_lays(s, LAY + ROWS * int(s.hand[seat, i]), tokens == ROWS, out, n)
     if may_offer(s):
-        for i in range(cards):
-            out[n] = OFFER + int(s.hand[seat, i])
-            n += 1
+        for i in range(HAND):
+            out[n + i] = OFFER + int(s.hand[seat, i])
+        n += cards
+    return n
+
+
+@rule
+def add_lays(s: State, lay: int, everywhere: bool, out: Out, n: int) -> int:
+    """Add the ways to lay a card to a list of `n` actions: on rows with a token (EX-4, EX-12)."""
+    if everywhere:
+        for row in range(ROWS):
+            out[n + row] = lay + row
+        return n + ROWS
+    for row in range(ROWS):
+        out[n] = lay + row
+        n += s.token[row] != NONE
     return n
 
 
