@@ -1,30 +1,38 @@
 """The ladder of the bots: is every level better than the one below it, in every game?
 
-    python bench/ladder.py                                 # everything: hours
-    python bench/ladder.py --game mio --players 2 --seconds 20
+    python bench/ladder.py --seconds 3600                  # all of it, for an hour
+    python bench/ladder.py --game mio --players 2 --seconds 60
     python bench/ladder.py --pair master,greedy
     python bench/ladder.py --report                        # only write down what there is
 
 For each game with its smallest, a middle and its largest number of players: each level against the
-next lower one, greedy against random, and with the fewest players master against greedy. A pairing
-is played until it is `--deals` long or `--seconds` have gone by; its finished deals lie in
-build/ladder, and the next run goes on with them. The results go to bench/results-ladder.json, and
-as a table into docs/bots.md, between the marks of the ladder.
+next lower one, greedy against random, and with the fewest players master against greedy. The
+pairings are played side by side, a piece at a time to each of `--jobs` processes: pairings that are
+not sure yet get most of the time. Finished deals lie in `--folder`, a file for each pairing, and
+the next run goes on with them; so does a run on another machine that is handed the files. The
+results go to bench/results-ladder.json, and as a table into docs/bots.md, between the marks of the
+ladder.
 """
 
 import argparse
 import json
 import os
+import signal
 import sys
+import time
 from collections.abc import Iterator
 from itertools import pairwise
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablee.arena.contest import Contest
-from tablee.arena.crews import Work, crew
+from tablee.arena.crews import Work, answer, checked
 from tablee.arena.keeping import begin, go_on, read
 from tablee.arena.plan import Deal, Plan, make_plan
+from tablee.arena.playing import warm_up
+from tablee.arena.scores import Scores
 from tablee.bots import bots
 from tablee.engine.game import games
 from tablee.errors import TableeError
@@ -36,6 +44,11 @@ BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
 LADDER = ("master", "expert", "club", "casual", "beginner")
 SEED, SEATINGS = 5, 2
 """Of two bots, a seating and its opposite: more deals tell more than more seatings of a deal."""
+PIECE, MOST_AT_ONCE = 1.0, 100
+"""A worker gets about so many seconds of work at once, and so many deals at most."""
+FEWEST, SURE, WEIGHT = 8, 3.5, 8.0
+"""A lead is sure after so many deals, from so many standard errors on; a pairing in which it is
+gets that much less of the time."""
 
 
 class Pairing(NamedTuple):
@@ -64,27 +77,136 @@ def pairings() -> Iterator[Pairing]:
                 yield Pairing(name, players, rungs[0], "greedy")
 
 
-def play(pairing: Pairing, folder: Path, args: argparse.Namespace) -> Contest:
-    """Go on with a pairing; one that was played by other bots or rules begins anew."""
-    plan = pairing.plan
-    finished: dict[int, Deal] = {}
-    file = folder / f"{'-'.join(map(str, pairing))}.jsonl"
-    if file.exists() and (args.fresh or read(file)[0] != plan):
-        file.unlink()
-    if file.exists():
-        _, finished, keeper = go_on(file)
-    else:
-        keeper = begin(file, plan)
-    try:
-        contest = Contest(plan, args.deals, None, args.seconds, finished, keeper)
-        return contest.run(nobody if args.report else crew(args.on, args.jobs))
-    finally:
-        keeper.close()
+class Cell:
+    """A pairing, the deals of it that are finished, and those that are being played."""
+
+    def __init__(self, pairing: Pairing, folder: Path, fresh: bool) -> None:
+        self.pairing, self.plan = pairing, pairing.plan
+        self.finished: dict[int, Deal] = {}
+        file = folder / f"{'-'.join(map(str, pairing))}.jsonl"
+        if file.exists() and (fresh or read(file)[0] != self.plan):
+            file.unlink()  # played by other bots or rules
+        if file.exists():
+            _, self.finished, self.keeper = go_on(file)
+        else:
+            self.keeper = begin(file, self.plan)
+        self._next, self._out = 0, 0.0
+
+    @property
+    def spent(self) -> float:
+        """So many seconds went into it, pieces that are being played included."""
+        return self._out + sum(sum(deal.seconds) for deal in self.finished.values())
+
+    def sure(self) -> bool:
+        """Is the first bot better, beyond doubt?"""
+        if len(self.finished) < FEWEST:
+            return False
+        gaps = Scores(self.plan, list(self.finished.values())).differences(0, 1)
+        return bool(gaps.mean() > SURE * gaps.std(ddof=1) / len(gaps) ** 0.5)
+
+    def piece(self, most: int) -> range | None:
+        """The deals to play next: about as many as take `PIECE` seconds."""
+        while self._next in self.finished:
+            self._next += 1
+        mean = self.spent / max(1, len(self.finished)) or PIECE
+        last = min(most, self._next + max(1, min(MOST_AT_ONCE, int(PIECE / mean))))
+        first, self._next = self._next, last
+        self._out += PIECE
+        return range(first, last) if first < last else None
+
+    def keep(self, deals: list[Deal]) -> None:
+        """These deals are finished."""
+        self.finished.update({deal.deal: deal for deal in deals})
+        self.keeper.keep(deals)
+        self._out -= PIECE
+
+    def contest(self) -> Contest:
+        """What the deals say: those up to the first that is not finished."""
+        return Contest(self.plan, len(self.finished), finished=self.finished).run(nobody)
 
 
 def nobody(_plan: Plan, _pieces: Iterator[range]) -> Work:
     """The crew that plays nothing."""
     yield from ()
+
+
+class Workers:
+    """Processes that play pieces of any pairing."""
+
+    def __init__(self, jobs: int) -> None:
+        context = get_context("spawn")
+        self.free: list[Connection] = []
+        self._at: dict[Connection, Cell] = {}
+        self._processes = []
+        for _ in range(jobs):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs,), daemon=True)
+            process.start()
+            theirs.close()
+            self._processes.append(process)
+            self.free.append(ours)
+
+    def give(self, cell: Cell, piece: range) -> None:
+        """A free one plays these deals."""
+        worker = self.free.pop()
+        self._at[worker] = cell
+        worker.send((cell.plan, piece))
+
+    def hear(self, seconds: float) -> None:
+        """Wait so long at most for some to finish, and write down what they have played."""
+        for worker in wait(list(self._at), timeout=max(0.0, seconds)):
+            assert isinstance(worker, Connection)
+            self._at.pop(worker).keep(checked(worker.recv()))
+            self.free.append(worker)
+
+    def busy(self) -> bool:
+        """Is anything being played?"""
+        return bool(self._at)
+
+    def end(self) -> None:
+        """Send them home at once."""
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            process.join()
+
+
+def _work(master: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what Ctrl-C means
+    try:
+        while True:
+            master.send(answer(*master.recv()))
+    except (EOFError, OSError):
+        return
+
+
+def compile_all(games: dict[str, int], jobs: int) -> None:
+    """Each game once, side by side, before the workers start: not by each of them."""
+    with get_context("spawn").Pool(min(jobs, len(games))) as pool:
+        pool.starmap(warm_up, [(game, players, LADDER[:1]) for game, players in games.items()])
+
+
+def play(cells: list[Cell], args: argparse.Namespace) -> None:
+    """Play for a while, each piece in the pairing that had least time for what it needs."""
+    until = time.monotonic() + args.seconds
+    compile_all({cell.plan.game: cell.plan.players for cell in cells}, args.jobs)
+    open_ = {cell.pairing: cell for cell in cells}
+    workers = Workers(args.jobs)
+    weight = dict.fromkeys(open_, 1.0)  # of a second that a pairing has had
+    try:
+        while (left := until - time.monotonic()) > 0 and (open_ or workers.busy()):
+            while workers.free and open_:
+                cell = min(open_.values(), key=lambda one: one.spent * weight[one.pairing])
+                weight[cell.pairing] = WEIGHT if cell.sure() else 1.0
+                if (piece := cell.piece(args.deals)) is None:
+                    del open_[cell.pairing]
+                else:
+                    workers.give(cell, piece)
+            workers.hear(left)
+    except KeyboardInterrupt:
+        print("Interrupted: this is what there is.", file=sys.stderr)
+    finally:
+        workers.end()
 
 
 def row(contest: Contest) -> dict[str, Any]:
@@ -155,7 +277,7 @@ def wanted(args: argparse.Namespace) -> list[Pairing]:
     found = [
         pairing
         for pairing in pairings()
-        if args.game in (None, pairing.game)
+        if (args.game is None or pairing.game in args.game)
         and args.players in (None, pairing.players)
         and pair in (None, (pairing.a, pairing.b))
     ]
@@ -165,33 +287,29 @@ def wanted(args: argparse.Namespace) -> list[Pairing]:
 
 
 def main() -> None:
-    """Play pairings, and write the results down after each."""
+    """Play pairings, and write the results down."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--game")
+    parser.add_argument("--game", action="append", help="can be repeated")
     parser.add_argument("--players", type=int)
     parser.add_argument("--pair", metavar="A,B")
-    parser.add_argument("--deals", type=int, default=2000, help="at most (2000)")
-    parser.add_argument("--seconds", type=float, default=60, help="for a pairing, at most (60)")
+    parser.add_argument("--deals", type=int, default=2000, help="of a pairing, at most (2000)")
+    parser.add_argument("--seconds", type=float, default=600, help="in all, at most (600)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--on", default="here", help="here, ray or ray://HOST:PORT")
+    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ladder")
     parser.add_argument("--fresh", action="store_true", help="forget what was played before")
     parser.add_argument("--report", action="store_true", help="play nothing")
     args = parser.parse_args()
-    folder = ROOT / "build" / "ladder"
-    folder.mkdir(parents=True, exist_ok=True)
+    args.folder.mkdir(parents=True, exist_ok=True)
+    cells = [Cell(pairing, args.folder, args.fresh) for pairing in wanted(args)]
+    if not args.report:
+        play(cells, args)
     rows = written()
-    for pairing in wanted(args):
+    for cell in cells:
+        cell.keeper.close()
         try:
-            contest = play(pairing, folder, args)
+            rows[cell.pairing] = row(cell.contest())
         except TableeError as error:
-            print(*pairing, error, file=sys.stderr, flush=True)
-            continue
-        rows[pairing] = row(contest)
-        write(rows)
-        ahead = rows[pairing]["difference"]
-        print(*pairing, rows[pairing]["deals"], ahead, file=sys.stderr, flush=True)
-        if contest.stopped == "interrupted":
-            break
+            print(*cell.pairing, error, file=sys.stderr)
     print(write(rows))
 
 

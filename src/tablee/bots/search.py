@@ -91,7 +91,7 @@ class Tree:
             begun = time.perf_counter()
             self._kernels.search(
                 self._root, self._seat, self.nodes, self.sums,
-                self.done, last, self._seed, self._number, self._attentive, self._only,
+                last - self.done, self._seed, self._number, self._attentive, self._only,
             )  # fmt: skip
             self.done = last
             took = time.perf_counter() - begun

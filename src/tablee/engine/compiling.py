@@ -144,7 +144,7 @@ def _search_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
     states = types.Array(from_dtype(state), 1, "C")
     n, word = types.int64, types.uint64
     nodes, sums = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
-    return {"search": [(states, n, nodes, sums, n, n, word, n, types.boolean, n)]}
+    return {"search": [(states, n, nodes, sums, n, word, n, types.boolean, n)]}
 
 
 _SIGNATURES = {

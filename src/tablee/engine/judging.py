@@ -7,11 +7,31 @@
 | `judgement.settled(s, start, steps)` | has this world been played on far enough? `start` is where the search began, `steps` acts ago |
 | `judgement.worth(s, out)` | each seat's expected share of the win then; they sum to 1 |
 | `judgement.SIMULATIONS` | how many a master takes for a decision |
+| `judgement.TRUST` | how curious to be about what the brain would do, where 1 is as curious as about all else: 2 looks at it four times as often as at what seems as good |
 """  # noqa: E501
 
 import math
 
 from tablee.engine.rule import Out, State, rule
+
+
+@rule
+def round_over(s: State, start: State, steps: int) -> bool:
+    """A round is over: where to stop in games of rounds."""
+    return s.rounds != start.rounds
+
+
+@rule
+def share_by_total(s: State, out: Out, lead: float, to_come: float) -> None:
+    """Each seat's expected share of the win where the lowest total wins once one is high enough.
+
+    The lead that is worth something is the smaller, the nearer the end is.
+    """
+    most = 0
+    for seat in range(s.players):
+        out[seat] = -s.total[seat]
+        most = max(most, s.total[seat])
+    share_by_score(s, out, lead + to_come * (s.target - most))
 
 
 @rule

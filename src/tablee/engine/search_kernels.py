@@ -1,11 +1,13 @@
 """Tree search of one game over worlds that a seat thinks possible, stamped out like `kernels.py`.
 
-A simulation draws a world that fits all that the seat knows, walks down the tree of the seat's own
-acts (by upper confidence among those that are legal in this world), adds one node, plays on with
-the brain until the judgement says that enough is settled, and adds each seat's share of the win to
-all nodes that it came through. The other seats act as the brain does, on a record blinded for
-them: so they never know what the searching seat holds. Chance, and what the others do, is averaged
-over: a node stands for a sequence of own acts and nothing else.
+A simulation takes an act of the root, draws a world that fits all that the seat knows, walks down
+the tree of the seat's own acts (by upper confidence among those that are legal in this world), adds
+one node, plays on with the brain until the judgement says that enough is settled, and adds each
+seat's share of the win to all nodes that it came through. Every act of the root is tried in the
+same worlds, one after the other: so they differ by what they do, not by their luck. The other
+seats act as the brain does, on a record blinded for them: so they never know what the searching
+seat holds. Chance, and what the others do, is averaged over: a node stands for a sequence of own
+acts and nothing else.
 
 A tree is two arrays of zeros with a row for each node, of which row 0 is the root: `nodes` says
 which act leads there (the root's says how many nodes there are), its first child, its next sibling,
@@ -39,17 +41,16 @@ def search(
     seat: int,
     nodes: Out,
     sums: Out,
-    first: int,
-    last: int,
+    times: int,
     seed: Bits,
     tree: int,
     attentive: bool,
     only: int,
 ) -> None:
-    """Run simulations `first` … `last` − 1 of this tree.
+    """Run so many simulations more of this tree.
 
     `root` is a record blinded for the seat, with room for a world and a view behind it. Who is
-    not `attentive` does not think of what the others might do: they are imagined to do anything.
+    not `attentive` does not think of what might come: all are imagined to do anything.
     With `only`, just that act is looked at; −1 looks at all.
     """
     world = root[1]
@@ -58,11 +59,13 @@ def search(
     path = np.zeros(DEEPEST, np.int32)
     shares = np.zeros(SEATS, np.float32)
     points = np.zeros(SEATS, np.float32)
-    for i in range(first, last):
+    for _ in range(times):
         root[1] = root[0]
-        reseed(world, seed, np.uint64(i), MIX ^ np.uint64(tree))
+        child = descend(root, seat, nodes, sums, 0, legal, marks, attentive, only)
+        path[1] = child
+        reseed(world, seed, np.uint64(nodes[child, VISITS]), MIX ^ np.uint64(tree))
         rules.resample(world, seat)
-        depth = walk(root, seat, nodes, sums, path, legal, marks, attentive, only)
+        depth = walk(root, seat, nodes, sums, path, legal, marks, attentive)
         judge(world, shares)
         rules.points(world, points)
         learn(nodes, sums, path, depth, seat, shares, points)
@@ -78,26 +81,25 @@ def walk(
     legal: Out,
     marks: Out,
     attentive: bool,
-    only: int,
 ) -> int:
     """Play a world on, down the tree as far as it goes; return how deep that was."""
     world = root[1]
-    depth = 0
-    steps = 0
-    inside = True  # the tree
-    actor = seat
+    depth = 1
+    inside = nodes[path[1], VISITS] > 0  # the tree
+    rules.apply(world, seat, nodes[path[1], ACTION], None)
+    steps = 1
+    actor = rules.asked(world)
     while actor >= 0 and not judgement.settled(world, root[0], steps):
         child = -1
         if inside and actor == seat:
-            wanted = only if depth == 0 else -1
-            child = descend(root, seat, nodes, sums, path[depth], legal, marks, attentive, wanted)
+            child = descend(root, seat, nodes, sums, path[depth], legal, marks, attentive, -1)
             inside = child >= 0 and nodes[child, VISITS] > 0 and depth + 2 < DEEPEST
         if child >= 0:
             depth += 1
             path[depth] = child
             action = int(nodes[child, ACTION])
         else:
-            action = imagined_act(root, actor, legal, attentive or actor == seat)
+            action = imagined_act(root, actor, legal, attentive)
         rules.apply(world, actor, action, None)
         steps += 1
         actor = rules.asked(world)
@@ -144,7 +146,7 @@ def descend(
         legal[0] = only
         n = 1
     marks[rules.ACTIONS] += 2
-    child = best_child(nodes, sums, node, seat, legal, n, marks)
+    child = best_child(nodes, sums, node, seat, legal, n, marks, attentive)
     new = int(nodes[0, ACTION])
     if child >= 0 or new == len(nodes):
         return child
@@ -168,9 +170,13 @@ def judge(world: State, shares: Out) -> None:
 
 
 @rule
-def best_child(nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, marks: Out) -> int:
+def best_child(
+    nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, marks: Out, attentive: bool
+) -> int:
     """The child with the best prospects; −1 if it is time to look at an act that has none yet.
 
+    What the brain would do, the first child and so the last in the list, is given up only for what
+    is clearly better, as far as the game's brain is to be trusted.
     `marks` gets the stamp, which is its last word, at acts that are legal and have no child.
     """
     stamp = marks[rules.ACTIONS]
@@ -190,7 +196,8 @@ def best_child(nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, 
             known += 1
             nodes[child, OFFERED] += 1
             visits = float(nodes[child, VISITS])
-            bound = sums[child, seat] / visits + CURIOSITY * spread * math.sqrt(
+            hope = judgement.TRUST if attentive and nodes[child, SIBLING] == 0 else CURIOSITY
+            bound = sums[child, seat] / visits + hope * spread * math.sqrt(
                 math.log(float(nodes[child, OFFERED])) / visits
             )
             if bound > most:
