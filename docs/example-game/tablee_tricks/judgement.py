@@ -4,7 +4,7 @@ from tablee.engine.judging import share_by_score
 from tablee.engine.rule import Out, State, rule
 
 SIMULATIONS = 400  # that a master takes for a decision
-TRUST = 1.0  # how curious to be about what the brain would do; 1 as about all else
+TRUST = 4.0  # so many simulations the word of the brain is worth
 
 
 @rule

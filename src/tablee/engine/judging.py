@@ -7,7 +7,7 @@
 | `judgement.settled(s, start, steps)` | has this world been played on far enough? `start` is where the search began, `steps` acts ago |
 | `judgement.worth(s, out)` | each seat's expected share of the win then; they sum to 1 |
 | `judgement.SIMULATIONS` | how many a master takes for a decision |
-| `judgement.TRUST` | how curious to be about what the brain would do, where 1 is as curious as about all else: 2 looks at it four times as often as at what seems as good |
+| `judgement.TRUST` | how many simulations the word of the brain is worth |
 """  # noqa: E501
 
 import math

@@ -6,7 +6,7 @@ from tablee.engine.rule import Out, State, rule
 # Fitted to how matches of decent players end: how many points make the win e times as likely.
 SEATS, TO_COME = 10.0, 0.1
 SIMULATIONS = 1600  # that a master takes for a decision
-TRUST = 1.0  # how curious to be about what the brain would do; 1 as about all else
+TRUST = 2.0  # so many simulations the word of the brain is worth
 
 settled = round_over
 
