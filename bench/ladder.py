@@ -21,14 +21,13 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import count, pairwise, takewhile
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablee.arena.contest import Contest
-from tablee.arena.crews import Work, answer, checked
+from tablee.arena.crews import answer, checked
 from tablee.arena.keeping import begin, go_on, read
 from tablee.arena.plan import Deal, Plan, make_plan
 from tablee.arena.playing import warm_up
@@ -120,14 +119,34 @@ class Cell:
         self.keeper.keep(deals)
         self._out -= PIECE
 
-    def contest(self) -> Contest:
-        """What the deals say: those up to the first that is not finished."""
-        return Contest(self.plan, len(self.finished), finished=self.finished).run(nobody)
+    def row(self) -> dict[str, Any] | None:
+        """A line of the results: the deals up to the first that is not finished; None if too few.
 
-
-def nobody(_plan: Plan, _pieces: Iterator[range]) -> Work:
-    """The crew that plays nothing."""
-    yield from ()
+        (The longest matches are finished last: taking whatever is finished would favour the short.)
+        """
+        deals = [self.finished[i] for i in takewhile(self.finished.__contains__, count())]
+        if len(deals) < FEWEST:
+            return None
+        (pair,) = Scores(self.plan, deals).pairs()
+        told = {
+            name: getattr(pair, name) for name in ("a", "b", "matches", "wins", "losses", "ties")
+        }
+        spent, asked = (
+            [sum(of[i] for of in each) for i in range(2)]
+            for each in ([deal.seconds for deal in deals], [deal.decisions for deal in deals])
+        )
+        return {
+            "game": self.plan.game,
+            "players": self.plan.players,
+            "deals": len(deals),
+            "limited": round(sum(sum(deal.limited) for deal in deals) / pair.matches, 6),
+            **told,
+            "difference": pair.difference.as_json(),
+            "decided": pair.decided and pair.decided.as_json(),
+            "per_decision": [round(spent[i] / max(1, asked[i]), 9) for i in range(2)],
+            "command": f"tablee arena {self.plan.game} --bots {pair.a},{pair.b} --players "
+            f"{self.plan.players} --deals {len(deals)} --seed {SEED} --seatings {SEATINGS}",
+        }
 
 
 class Workers:
@@ -207,20 +226,6 @@ def play(cells: list[Cell], args: argparse.Namespace) -> None:
         print("Interrupted: this is what there is.", file=sys.stderr)
     finally:
         workers.end()
-
-
-def row(contest: Contest) -> dict[str, Any]:
-    """A line of the results."""
-    told = contest.as_json()
-    (pair,) = told["pairs"]
-    names = ("a", "b", "matches", "difference", "wins", "losses", "ties", "decided")
-    return {
-        **{name: told[name] for name in ("game", "players", "deals", "limited")},
-        **{name: pair[name] for name in names},
-        "per_decision": [bot["per_decision"] for bot in told["time"]["bots"]],
-        "command": f"tablee arena {told['game']} --bots {pair['a']},{pair['b']} --players "
-        f"{told['players']} --deals {told['deals']} --seed {SEED} --seatings {SEATINGS}",
-    }
 
 
 def markdown(rows: list[dict[str, Any]]) -> str:
@@ -306,10 +311,8 @@ def main() -> None:
     rows = written()
     for cell in cells:
         cell.keeper.close()
-        try:
-            rows[cell.pairing] = row(cell.contest())
-        except TableeError as error:
-            print(*cell.pairing, error, file=sys.stderr)
+        if (row := cell.row()) is not None:
+            rows[cell.pairing] = row
     print(write(rows))
 
 

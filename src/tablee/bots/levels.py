@@ -1,6 +1,6 @@
 """Five levels, from beginner to master, the same for every game.
 
-A level is weaker by searching less, by thinking less often of what the others might do, and by
+A level is weaker by searching less, by thinking less often instead of deciding at a glance, and by
 forgetting; no level makes mistakes on purpose.
 """
 
@@ -26,7 +26,7 @@ class Level:
     effort: float
     """Its share of the simulations that the game's judgement asks for."""
     attention: float
-    """For how many of its decisions it thinks of what the others might do."""
+    """How many of its decisions it thinks about; the others it takes at a glance."""
     memory: Memory | None = None
 
     def name(self, language: str) -> str:
@@ -37,13 +37,15 @@ class Level:
 LEVELS = {
     level.key: level
     for level in (
-        Level("beginner", "débutant", "beginner", 1 / 400, 0.0, Memory(20)),
+        Level("beginner", "débutant", "beginner", 0.0, 0.0, Memory(20)),
         Level("casual", "amateur", "casual", 1 / 60, 0.4, Memory(40)),
         Level("club", "joueur de club", "club player", 1 / 20, 0.7, Memory(80)),
         Level("expert", "expert", "expert", 1 / 7, 0.9, Memory(160)),
         Level("master", "maître", "master", 1.0, 1.0),
     )
 }
+GLANCE = 4
+"""Simulations: so many acts that look good are tried once, as if everybody then did anything."""
 SEARCH = Level("search", "recherche", "search", 0.5, 1.0)
 """Plain search, for trying things out."""
 
@@ -61,12 +63,13 @@ class LevelBot:
         legal = shown.legal(shown.eyes)
         if len(legal) == 1:
             return legal[0]
+        thinks = Random(seed).random() < self.level.attention
         most: int = shown.game.search_kernels.judgement.SIMULATIONS
         return think(
             shown,
             seed,
-            simulations=max(4, round(self.level.effort * most)),
+            simulations=max(GLANCE, round(self.level.effort * most)) if thinks else GLANCE,
             seconds=self.seconds,
             threads=self.threads,
-            attentive=Random(seed).random() < self.level.attention,
+            attentive=thinks,
         ).best.action
