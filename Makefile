@@ -87,7 +87,7 @@ test-ray: ## Run the arena on a real Ray cluster of this machine, with Ray insta
 	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .; }
 	$(RAY)/bin/pytest -m ray tests/test_ray.py $(ARGS)
 
-ladder: setup ## Measure every level against the next: hours; ARGS="--game mio --seconds 20" for a part
+ladder: setup ## Measure every level against the next for ten minutes; ARGS="--game mio --seconds 60" for a part
 	$(BIN)/python bench/ladder.py $(ARGS)
 
 golden: setup ## Write the golden matches anew, after a change of rules

@@ -259,12 +259,9 @@ def write(rows: dict[Pairing, dict[str, Any]]) -> str:
     text = json.dumps({"seed": SEED, "rows": in_order}, ensure_ascii=False, indent=1)
     RESULTS.write_text(text + "\n", "utf-8")
     table = markdown(in_order)
-    if PAGE.exists():
-        page = PAGE.read_text("utf-8")
-        if BEGIN not in page:
-            page += f"\n## The ladder\n\nMeasured by `make ladder`:\n\n{BEGIN}\n{END}\n"
-        before, after = page.split(BEGIN)[0], page.split(END)[1]
-        PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")
+    page = PAGE.read_text("utf-8")
+    before, after = page.split(BEGIN)[0], page.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")
     return table
 
 

@@ -5,7 +5,7 @@ from tablee.engine.rule import Out, State, rule
 
 # Fitted to how matches of decent players end: how many points make the win e times as likely.
 LEAD, SEATS, TO_COME = 10.0, 14.0, 0.05
-SIMULATIONS = 1600  # that a master takes for a decision
+SIMULATIONS = 1000  # that a master takes for a decision
 TRUST = 16.0  # so many simulations the word of the brain is worth
 
 settled = round_over
