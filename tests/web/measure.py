@@ -1,7 +1,7 @@
 """`python -m tests.web.measure`: how quick the client is. It prints numbers and asserts nothing.
 
-- **tap**: from a tap on a card or button to the next paint, in milliseconds, on a phone whose
-  processor is slowed down four times (Event Timing, what browsers report as INP).
+- **tap**: from a finger's tap on a card or button to the next paint, in milliseconds, on a phone
+  whose processor is slowed down four times (Event Timing, what browsers report as INP).
 - **frame**: the time between two frames in the half second after an act, while things move, on
   this machine as it is; 16.7 is 60 a second.
 - **forced**: how often a script made the browser lay the page out within an act (reading the boxes
@@ -54,13 +54,13 @@ def tap(one: Player) -> bool:
     box = may.first.bounding_box() if may.count() else None
     if one.over or box is None:
         return not one.over
-    one.page.mouse.click(box["x"] + min(12, box["width"] / 2), box["y"] + box["height"] / 2)
+    one.page.touchscreen.tap(box["x"] + min(12, box["width"] / 2), box["y"] + box["height"] / 2)
     return True
 
 
 def taps(browser: Browser, url: str, game: str) -> list[float]:
     """Tap to paint on a slow phone; below 16 ms nothing is reported, so 16 stands for it."""
-    with Player(browser, url, PHONE, "fr") as one:
+    with Player(browser, url, PHONE, "fr", touch=True) as one:
         one.table(game, 2)
         session = one.context.new_cdp_session(one.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -75,7 +75,7 @@ def taps(browser: Browser, url: str, game: str) -> list[float]:
 
 def motion(browser: Browser, url: str, game: str) -> tuple[list[float], float, float]:
     """Frame times while things move, and the forced and all layouts for each act."""
-    with Player(browser, url, PHONE, "fr") as one, tempfile.TemporaryDirectory() as folder:
+    with Player(browser, url, PHONE, "fr", touch=True) as one, tempfile.TemporaryDirectory() as folder:
         one.table(game, 2)
         one.page.wait_for_timeout(800)
         trace, times, made = Path(folder) / "trace.json", list[float](), 0
