@@ -549,6 +549,10 @@ export interface Words {
    */
   seats: (string)[];
   /**
+   * Fields that hold a number for each seat.
+   */
+  tallies: (string)[];
+  /**
    * By field and value, where it is not said as it is written.
    */
   spoken: Record<string, Record<string, string>>;

@@ -1119,6 +1119,17 @@ def test_cards_are_spoken_in_both_languages() -> None:
     ]
 
 
+def test_sums_and_losses_are_told_with_names() -> None:
+    game = offering(HANDS, "R7").game
+    settled = speech.Event("settled", {"row": 2, "token": "-6", "sums": [0, 11, 9]})
+    over = speech.Event("over", {"scores": [-4, 6, 0], "seats": [1]})
+    names = ["Anna", "Bruno", "Chloé"]
+    assert speech.say_event(game, settled, "en", names) == (
+        "Row 2 is full (token −6). Sums: Anna 0, Bruno 11, Chloé 9."
+    )
+    assert "Scores : Anna −4, Bruno 6, Chloé 0." in speech.say_event(game, over, "fr", names)
+
+
 # --- the brain
 
 

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.conftest import ServerProcess
-from tests.web.house import Missing, Player, launch, warm
+from tests.web.house import QUICK, Missing, Player, launch, warm
 
 Open = Callable[..., Player]
 
@@ -15,7 +15,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server where a second takes 40 ms; what must be compiled is compiled before."""
     warm()
     path: Path = tmp_path_factory.mktemp("web") / "tablee.sqlite"
-    server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO="0.04")
+    server = ServerProcess(f"sqlite:{path}", **QUICK)
     server.start()
     yield server.url
     server.stop()

@@ -5,13 +5,27 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 from playwright.sync_api import TimeoutError as Timeout
+
+from tests.server.conftest import ServerProcess
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "tablee" / "static"
@@ -75,6 +89,28 @@ def launch(playwright: Playwright) -> Browser:
     if not (STATIC / "index.html").exists():
         raise Missing("The client is not built: make web")
     return playwright.chromium.launch(executable_path=path, args=ARGS)
+
+
+QUICK = {"TABLEE_TEMPO": "0.04"}
+"""A second takes 40 ms."""
+
+
+@contextmanager
+def visit() -> Iterator[tuple[Browser, str]]:
+    """A browser and a quick server, for what is no test; without Chromium it ends in a sentence."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except Missing as error:
+            sys.exit(str(error))
+        warm()
+        server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", **QUICK)
+        server.start()
+        try:
+            yield browser, server.url
+        finally:
+            server.stop()
+            browser.close()
 
 
 class Player:

@@ -15,10 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.server.conftest import ServerProcess
-from tests.web.house import MAY, PHONE, READY, Missing, Player, launch, warm
+from tests.web.house import MAY, PHONE, READY, Player, visit
 
 ACTS = 8
 SLOWER = 4
@@ -75,7 +74,10 @@ def taps(browser: Browser, url: str, game: str) -> list[float]:
 
 def motion(browser: Browser, url: str, game: str) -> tuple[list[float], float, float]:
     """Frame times while things move, and the forced and all layouts for each act."""
-    with Player(browser, url, PHONE, "fr", touch=True) as one, tempfile.TemporaryDirectory() as folder:
+    with (
+        Player(browser, url, PHONE, "fr", touch=True) as one,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         one.table(game, 2)
         one.page.wait_for_timeout(800)
         trace, times, made = Path(folder) / "trace.json", list[float](), 0
@@ -95,32 +97,19 @@ def high(values: list[float]) -> float:
     return sorted(values)[int(len(values) * 0.95)] if values else 0.0
 
 
-def main() -> int:
+def main() -> None:
     """All games, or those named."""
     wanted = sys.argv[1:] or ["ekko", "exhopp", "input", "mio", "oeufs"]
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except Missing as error:
-            print(error, file=sys.stderr)
-            return 1
-        warm()
-        server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", TABLEE_TEMPO="0.04")
-        server.start()
-        print("| game | tap p50 | tap p95 | frame p50 | frame p95 | forced | layouts |")
-        print("|---|---:|---:|---:|---:|---:|---:|")
-        try:
-            for game in wanted:
-                paint = taps(browser, server.url, game)
-                frames, forced, layouts = motion(browser, server.url, game)
-                numbers = [statistics.median(paint), high(paint)]
-                numbers += [statistics.median(frames), high(frames), forced, layouts]
-                print(f"| {game} | " + " | ".join(f"{n:.1f}" for n in numbers) + " |", flush=True)
-        finally:
-            server.stop()
-            browser.close()
-    return 0
+    print("| game | tap p50 | tap p95 | frame p50 | frame p95 | forced | layouts |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    with visit() as (browser, url):
+        for game in wanted:
+            paint = taps(browser, url, game)
+            frames, forced, layouts = motion(browser, url, game)
+            numbers = [statistics.median(paint), high(paint)]
+            numbers += [statistics.median(frames), high(frames), forced, layouts]
+            print(f"| {game} | " + " | ".join(f"{n:.1f}" for n in numbers) + " |", flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

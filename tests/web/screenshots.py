@@ -2,14 +2,11 @@
 
 import base64
 import sys
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tablee.engine.game import games
-from tests.server.conftest import ServerProcess
-from tests.web.house import DESK, PHONE, READY, ROOT, Missing, Player, launch, warm
+from tests.web.house import DESK, PHONE, READY, RESTED, ROOT, Player, visit
 
 OUT = ROOT / "docs" / "screenshots"
 QUALITY = 82
@@ -18,16 +15,17 @@ PAGES = {
     "shelf": ("", ".box"),
     "new-table": ("#/new/input", ".newtable"),
     "rules": ("#/rules/exhopp", ".book"),
-    "leaders": ("#/leaders", ".tabs"),
+    "leaders": ("#/leaders/ekko", ".ranking"),
     "open-record": ("#/replay", ".drop"),
 }
-RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
+CLOSE = "all => all.forEach(one => one.click())"
+PATIENCE = 90
 
 
 def shoot(one: Player, name: str) -> None:
     """One picture, when everything has come to rest; WebP, which is a third of a PNG."""
-    for close in one.page.locator(".toast .x").all():
-        close.click()
+    one.page.locator(".toast .x").evaluate_all(CLOSE)
+    expect(one.page.locator(".toast")).to_have_count(0)
     one.page.wait_for_timeout(300)
     one.page.evaluate(RESTED)
     session = one.context.new_cdp_session(one.page)
@@ -36,6 +34,15 @@ def shoot(one: Player, name: str) -> None:
     session.detach()
     (OUT / f"{name}.webp").write_bytes(base64.b64decode(data))
     print(f"docs/screenshots/{name}.webp", flush=True)
+
+
+def rated(browser: Browser, url: str) -> None:
+    """Two people play a match, so that the leaderboard has something to show."""
+    with Player(browser, url) as one, Player(browser, url) as other:
+        one.meet(other, "ekko", target=1)
+        while not (one.over and other.over):
+            one.hurry()
+            other.hurry()
 
 
 def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
@@ -55,7 +62,7 @@ def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
         one.page.locator(".lobby").wait_for()
         shoot(one, f"lobby-{kind}-{scheme}")
         match = one.table("ekko", 3, target=1)
-        one.play(seconds=90)
+        one.play(seconds=PATIENCE)
         shoot(one, f"over-{kind}-{scheme}")
         one.go("#/me")
         one.page.locator(".tallies").wait_for()
@@ -63,6 +70,10 @@ def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
         one.go(f"#/replay/{match}?at=12&eyes=table")
         one.page.locator("[data-step]").wait_for()
         shoot(one, f"look-back-{kind}-{scheme}")
+        one.go(f"#/replay/{match}?review=1")
+        one.page.reload()
+        one.page.locator(".plot").wait_for(timeout=PATIENCE * 1_000)
+        shoot(one, f"review-{kind}-{scheme}")
 
 
 def table(browser: Browser, url: str, game: str, kind: str, scheme: str) -> None:
@@ -74,33 +85,26 @@ def table(browser: Browser, url: str, game: str, kind: str, scheme: str) -> None
         one.play(seconds=60, acts=5)
         one.page.wait_for_function(READY)
         shoot(one, f"{game}-{kind}-{scheme}")
+        if game == "oeufs":
+            one.page.locator("[data-ask]").click()
+            one.page.locator(".suggestion").wait_for(timeout=PATIENCE * 1_000)
+            shoot(one, f"hint-{kind}-{scheme}")
 
 
-def main() -> int:
-    """Start a server of its own and go round with the camera; `main GAME` for one game only."""
+def main() -> None:
+    """Go round with the camera; `python -m tests.web.screenshots GAME` for one game only."""
     OUT.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[1:] or list(games())
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except Missing as error:
-            print(error, file=sys.stderr)
-            return 1
-        warm()
-        server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", TABLEE_TEMPO="0.04")
-        server.start()
-        try:
-            for kind in SIZES:
-                for scheme in ("light", "dark"):
-                    if len(sys.argv) == 1:
-                        pages(browser, server.url, kind, scheme)
-                    for game in wanted:
-                        table(browser, server.url, game, kind, scheme)
-        finally:
-            server.stop()
-            browser.close()
-    return 0
+    with visit() as (browser, url):
+        if len(sys.argv) == 1:
+            rated(browser, url)
+        for kind in SIZES:
+            for scheme in ("light", "dark"):
+                if len(sys.argv) == 1:
+                    pages(browser, url, kind, scheme)
+                for game in wanted:
+                    table(browser, url, game, kind, scheme)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -5,7 +5,7 @@ import time
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Open
-from tests.web.house import DESK, RESTED, SMALL, Player
+from tests.web.house import DESK, PHONE, RESTED, SMALL, Player
 from tests.web.test_care import findings
 
 CARDS = "[data-hand] .card"
@@ -26,12 +26,16 @@ def on_turn(*people: Player) -> tuple[Player, Player]:
     raise AssertionError(f"nobody gets a turn: {people[0].told()}")
 
 
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def hold(one: Player, thing: Locator, dx: float, dy: float) -> None:
     """Press the mouse on a thing and move it this far."""
     one.page.evaluate(RESTED)
-    box = thing.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(thing)
     one.page.mouse.move(x, y)
     one.page.mouse.down()
     one.page.mouse.move(x + dx, y + dy, steps=4)
@@ -39,9 +43,7 @@ def hold(one: Player, thing: Locator, dx: float, dy: float) -> None:
 
 def drop(one: Player, place: Locator) -> None:
     """Carry what is held to a place and let it go there."""
-    box = place.bounding_box()
-    assert box
-    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    one.page.mouse.move(*middle(place), steps=4)
     expect(place).to_have_attribute("data-lit", "over")
     one.page.mouse.up()
 
@@ -161,3 +163,27 @@ def test_drag_and_keys(player: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)
     page.wait_for_function("document.activeElement.closest('[data-hand]') !== null")
+
+
+def test_drag_by_touch(player: Open) -> None:
+    """A finger on a card drags it, and the page does not scroll away beneath."""
+    one = player(size=PHONE, lang="en", touch=True)
+    one.table("exhopp", 2)
+    on_turn(one)
+    one.page.evaluate(RESTED)
+    session = one.context.new_cdp_session(one.page)
+    card, lane = one.page.locator(TURN).first, one.page.locator('.lane [data-row="1"]')
+    name = card.get_attribute("data-card")
+    (x, y), (to_x, to_y) = (middle(thing) for thing in (card, lane))
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", (x, y))
+    touch("touchMove", (x, y - 20))
+    expect(one.page.locator(".ghost")).to_have_count(1)
+    touch("touchMove", (to_x, to_y))
+    expect(lane).to_have_attribute("data-lit", "over")
+    touch("touchEnd")
+    expect(one.page.locator(f'.lane .card[data-move="{name}"]')).to_have_count(1)

@@ -130,7 +130,7 @@ def test_by_keyboard_alone_to_the_limit(player: Open) -> None:
         assert "it can go here" in str(page.locator(":focus").get_attribute("aria-label"))
         page.keyboard.press("Enter")
         page.locator("#stage:not([data-pending])").wait_for()
-        expect(page.locator("[data-cell]:focus")).to_have_count(1)
+        expect(page.locator("[data-cell]:focus, .panel.end:focus")).to_have_count(1)
     expect(page.locator("[data-over]")).to_contain_text("The limit of 2 turns each is reached.")
 
 
@@ -147,7 +147,9 @@ def test_a_wrong_call_among_four(player: Open) -> None:
     expect(low).to_have_count(2)
     page.locator(".tray.mine").wait_for()
     page.locator("[data-urgent]").click()  # nothing is lost by a slip of the finger
-    page.locator("[data-call]").click()
+    expect(page.locator("[data-call]")).to_have_text("Annoncer")
+    page.locator(".cell.can").first.click()
+    page.locator(".cell.calls").first.click()  # a move that carries the call
     page.get_by_text("Vous ne jouez plus").wait_for()
     expect(page.locator("[aria-label*='votre œuf']")).to_have_count(0)
     expect(page.locator("[data-urgent]")).to_have_count(0)

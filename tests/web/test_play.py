@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 import tablee
 from tests.web.conftest import Open
-from tests.web.house import DESK, MAY, PHONE, READY, SMALL
+from tests.web.house import DESK, MAY, PHONE, READY, SMALL, Player
 
 SHORT: dict[str, dict[str, object]] = {"ekko": {"target": 1}, "mio": {"target": 1}}
 
@@ -82,30 +83,43 @@ def test_spectator_sees_no_hand_and_can_do_nothing(player: Open) -> None:
     expect(other.page.get_by_text("You are watching.")).to_be_visible()
 
 
+def reach(one: Player, wanted: str, key: str) -> bool:
+    """Go there by this key alone; False if it is gone before one arrives."""
+    for _ in range(100):
+        if one.page.locator(f"{wanted}:focus").count():
+            return True
+        if not one.page.locator(wanted).count():
+            return False
+        one.page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {wanted}")
+
+
+def press(one: Player) -> None:
+    """One act by keyboard, in the way that the page offers now; none if it moved on meanwhile."""
+    may = one.page.locator
+    if may(".panel:not(.end) .go:focus").count():
+        one.page.keyboard.press("Enter")
+    elif may("button[data-draw].can").count():
+        one.page.keyboard.press("d")
+    elif may("[data-hand] .can").count():
+        if reach(one, "[data-hand] .can", "ArrowRight"):
+            one.page.keyboard.press("Enter")
+    elif reach(one, "[data-act]", "Tab"):
+        one.page.keyboard.press("Enter")
+
+
 def test_ekko_by_keyboard_alone(player: Open) -> None:
     one = player(size=DESK, lang="en")
-    one.table("ekko", 2, target=1)
-    page = one.page
-    for _ in range(3000):
-        if one.over:
-            break
-        draw = page.locator("button[data-draw].can")
-        cards = page.locator("[data-hand] button")
-        if draw.count():
-            page.keyboard.press("d")
-        elif page.locator("[data-hand] .can").count():
-            page.keyboard.press("ArrowRight")
-            for _ in range(cards.count()):
-                if page.locator("[data-hand] .can:focus").count():
-                    page.keyboard.press("Enter")
-                    break
-                page.keyboard.press("ArrowRight")
-        elif page.locator("[data-act]").count():
-            page.keyboard.press("Tab")
-            if page.locator("[data-act]:focus").count():
-                page.keyboard.press("Enter")
-        page.wait_for_timeout(50)
-    assert one.over
+    table = one.table("ekko", 2, target=1)
+    ends = time.monotonic() + 90
+    while not one.over:
+        assert time.monotonic() < ends, f"still playing: {one.told()}"
+        one.page.wait_for_function(READY)
+        press(one)
+    assert reach(one, ".panel.end .go", "Tab")
+    one.page.keyboard.press("Enter")
+    expect(one.page).not_to_have_url(re.compile(table))
+    one.page.locator("#stage").wait_for()
 
 
 def test_refusal_opens_the_rule(player: Open) -> None:

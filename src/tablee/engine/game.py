@@ -104,6 +104,12 @@ class Game:
         """The game's options by name."""
         return {option.name: option for option in self.words.OPTIONS}
 
+    @property
+    def tally_fields(self) -> tuple[str, ...]:
+        """The fields of its events that hold a number for each seat."""
+        fields: tuple[str, ...] = getattr(self.words, "TALLY_FIELDS", ())
+        return fields
+
     def title(self, language: str) -> str:
         """What the game is called."""
         title: str = self.words.TITLE[language]

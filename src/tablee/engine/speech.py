@@ -163,6 +163,9 @@ def _speak(game: Game, key: str, value: Json, language: str, names: Sequence[str
     if key in game.words.SEAT_FIELDS:
         seats: list[Any] = value if isinstance(value, list) else [value]
         return _AND[language].join("–" if seat is None else names[seat] for seat in seats)
+    if key in game.tally_fields:
+        said = [game.words.spoken(key, number, language) for number in value]
+        return ", ".join(map(" ".join, zip(names, said, strict=True)))
     if isinstance(value, list):
         return " ".join(game.words.spoken(key, one, language) for one in value) or "–"
     spoken: str = game.words.spoken(key, value, language)

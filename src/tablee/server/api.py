@@ -113,6 +113,8 @@ class Words(Struct, frozen=True):
     """Fields of actions that are there or not, like a shout."""
     seats: list[str]
     """Fields that hold seats."""
+    tallies: list[str]
+    """Fields that hold a number for each seat."""
     spoken: dict[str, dict[str, str]]
     """By field and value, where it is not said as it is written."""
 

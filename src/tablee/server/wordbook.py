@@ -26,6 +26,7 @@ def wordbook(game: Game, language: str) -> api.Words:
         events=dict(events),
         flags=sorted(flags),
         seats=list(words.SEAT_FIELDS),
+        tallies=list(game.tally_fields),
         spoken={field: said for field, said in spoken.items() if said},
     )
 

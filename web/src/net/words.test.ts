@@ -20,9 +20,11 @@ const words: Words = {
     'out double': '{seat} is out, double.',
     won: 'Won by {seats}.',
     dealt: '{seat} gets {cards}.',
+    over: 'Scores: {scores}.',
   },
   flags: ['mio'],
   seats: ['seat', 'seats'],
+  tallies: ['scores'],
   spoken: { card: { R3: 'red 3', J: 'joker' }, cards: { R3: 'red 3' }, colour: { red: 'red', blue: 'blue', null: '–' } },
 }
 const names = ['Ann', 'Bob', 'Cy']
@@ -46,6 +48,7 @@ describe('words', () => {
     expect(sayEvent(words, { event: 'out', seat: 0, double: false }, names)).toBe('Ann is out.')
     expect(sayEvent(words, { event: 'won', seats: [0, 2] }, names)).toBe('Won by Ann and Cy.')
     expect(sayEvent(words, { event: 'dealt', seat: 0, cards: ['R3', 'B1'] }, names)).toBe('Ann gets red 3 B1.')
+    expect(sayEvent(words, { event: 'over', scores: [-4, 6, 0] }, names)).toBe('Scores: Ann −4, Bob 6, Cy 0.')
   })
 
   it('finds something to say without words', () => {

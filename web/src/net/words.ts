@@ -1,22 +1,14 @@
 /** Sentences for actions and events, from the game's own word catalogue. */
 
-export interface Words {
-  game: string
-  language: string
-  /** Sentence by form: `lay card mio`. */
-  actions: Record<string, string>
-  /** Sentence by event, its true flags, and `?` when something is hidden: `out double`, `drew ?`. */
-  events: Record<string, string>
-  /** Fields of actions that are present or not. */
-  flags: string[]
-  /** Fields that hold seats. */
-  seats: string[]
-  /** How people say a value, by field. */
-  spoken: Record<string, Record<string, string>>
-}
+import type { Words } from '@protocol'
+
+export type { Words }
 
 export type Fields = Record<string, unknown>
-export const NO_WORDS: Words = { game: '', language: '', actions: {}, events: {}, flags: [], seats: ['seat', 'seats'], spoken: {} }
+export const NO_WORDS: Words = { game: '', language: '', actions: {}, events: {}, flags: [], seats: ['seat', 'seats'], tallies: [], spoken: {} }
+
+/** With a real minus. */
+export const numeral = (value: unknown): string => String(value).replace(/^-(?=\d)/, '−')
 
 const fill = (template: string, said: (field: string) => string): string =>
   template.replace(/\{(\w+)\}/g, (_, field: string) => said(field))
@@ -29,9 +21,10 @@ function say(words: Words, field: string, value: unknown, names: string[]): stri
     const list = new Intl.ListFormat(words.language || 'en', { type: 'conjunction' })
     return list.format(seats.map((seat) => names[seat] ?? `${seat}`))
   }
+  if (Array.isArray(value) && words.tallies.includes(field)) return value.map((one, seat) => `${names[seat] ?? seat} ${say(words, field, one, names)}`).join(', ')
   if (Array.isArray(value)) return value.map((one) => say(words, field, one, names)).join(' ') || '–'
   if (value === null || value === undefined) return words.spoken[field]?.['null'] ?? '–'
-  return words.spoken[field]?.[String(value)] ?? String(value)
+  return words.spoken[field]?.[String(value)] ?? numeral(value)
 }
 
 /** An event as a sentence. */

@@ -3,8 +3,8 @@ import '../table/table.css'
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { t } from '../i18n'
-import type { Words } from '../net/words'
+import { lang, t } from '../i18n'
+import { numeral, type Words } from '../net/words'
 import { Bar } from '../table/bar'
 import { ClockFace } from '../table/clock'
 import { HintButton, Suggestion, suggested, useHint } from '../table/hint'
@@ -12,6 +12,7 @@ import { Lobby } from '../table/lobby'
 import { forget } from '../table/memory'
 import { namesOf } from '../table/names'
 import { Over } from '../table/over'
+import { Recap } from '../table/recap'
 import type { GameClient, Scene } from '../table/scene'
 import { presence } from '../table/seats'
 import { Log, Score, Talk } from '../table/side'
@@ -194,9 +195,16 @@ function Link({ store }: { store: TableStore }) {
   )
 }
 
+/** The newest frame as a scene, with what was sent and without; each stays the same object until something in it changes. */
+function useScene(store: TableStore, frame: Table, words: Words, client: GameClient): { scene: Scene; still: Scene } {
+  const command = store.pending.value
+  const pending = command?.type === 'act' ? command.do : null
+  const still = useMemo(() => sceneOf(store, frame, words, client), [store, frame, words, client, lang.value])
+  const scene = useMemo(() => (pending === null ? still : { ...still, pending }), [still, pending])
+  return { scene, still }
+}
+
 function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClient): Scene {
-  const { pending } = store
-  const sent = pending.value?.type === 'act' ? pending.value.do : null
   const view = frame.view ?? {}
   return {
     view,
@@ -205,7 +213,7 @@ function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClie
     names: namesOf(frame.table.seats),
     players: frame.table.players,
     legal: Array.isArray(view['legal']) ? (view['legal'] as string[]) : [],
-    pending: sent,
+    pending: null,
     act: (text) => store.act(text),
     words,
     events: store.flowing.value ? frame.events : [],
@@ -229,7 +237,7 @@ interface PlayingProps {
 }
 
 function Playing({ store, frame, client, words, title, talking, setDrawer }: PlayingProps) {
-  const scene = sceneOf(store, frame, words, client)
+  const { scene, still } = useScene(store, frame, words, client)
   const hinting = useHint(frame, scene)
   const [count, setCount] = useState<ComponentChildren>(null)
   const seen = useRef(-1)
@@ -268,6 +276,7 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
       <main class="board">
         <Stage
           scene={scene}
+          still={still}
           client={client}
           flowing={store.flowing.value}
           suggested={suggested(hinting)}
@@ -286,7 +295,7 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
                 <>
                   <b class={onTurn(client, scene) === frame.you ? 'mine' : ''}>
                     {scene.names[frame.you]}
-                    {client.points && <span class="pts"> {client.points(scene, frame.you)}</span>}
+                    {client.points && <span class="pts"> {numeral(client.points(scene, frame.you) ?? '')}</span>}
                   </b>
                   {seat?.bot && (
                     <button class="chip" onClick={() => store.send({ type: 'sit', seat: frame.you })}>
@@ -303,25 +312,10 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
           }
         />
         <aside class="side" aria-label={`${t('score')}, ${t('log')}, ${t('chat')}`}>
-          <Side store={store} client={client} scene={scene} />
+          <Side store={store} client={client} scene={still} />
         </aside>
       </main>
     </>
-  )
-}
-
-/** The count of a round. It goes by itself after a while, and at once when something is done. */
-function Recap({ children, close }: { children: ComponentChildren; close: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(close, 12_000)
-    return () => clearTimeout(timer)
-  }, [children])
-  return (
-    <div class="panel" role="region" aria-label={t('roundOver')}>
-      <h2>{t('roundOver')}</h2>
-      {children}
-      <button class="go" onClick={close}>{t('ok')}</button>
-    </div>
   )
 }
 

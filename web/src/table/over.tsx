@@ -1,8 +1,11 @@
 /** The end of a match: who won, and what next. */
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
 import { listOf, t } from '../i18n'
+import { numeral } from '../net/words'
 import { go } from '../ui/route'
+import { usePanelFocus } from './recap'
 import type { GameClient, Scene } from './scene'
 import type { TableStore } from './store'
 
@@ -26,8 +29,10 @@ export function Over({ frame, scene, client, count, store }: Props) {
   const { table } = frame
   const order = scene.names.map((_, seat) => seat).sort((a, b) => (table.result?.[b] ?? 0) - (table.result?.[a] ?? 0))
   const points = (seat: number) => client.points?.(scene, seat) ?? null
+  const panel = useRef<HTMLDivElement>(null)
+  usePanelFocus(panel) // not its button: the last act of a match may have been a keystroke too late
   return (
-    <div class="panel end" role="region" aria-label={t('matchOver')} data-over>
+    <div class="panel end" role="region" aria-label={t('matchOver')} data-over tabIndex={-1} ref={panel}>
       <p class="soft">{t('matchOver')}</p>
       <h2>{verdict(table.result ?? [], scene.names, frame.you)}</h2>
       <div class="row">
@@ -55,7 +60,7 @@ export function Over({ frame, scene, client, count, store }: Props) {
           {order.map((seat) => (
             <li key={seat} class={seat === frame.you ? 'own' : ''}>
               <span>{scene.names[seat]}</span>
-              <b>{points(seat) ?? ''}</b>
+              <b>{numeral(points(seat) ?? '')}</b>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 /** The others, around the table in the order of play. */
 import { t } from '../i18n'
+import { numeral } from '../net/words'
 import { inkOf } from './names'
 import type { GameClient, Scene } from './scene'
 
@@ -37,7 +38,7 @@ export function Seats({ scene, client, turn }: { scene: Scene; client: GameClien
             <Avatar scene={scene} seat={seat} ink={client.ink} />
             <span class="who">
               <span class="n">{scene.names[seat]}</span>
-              {points !== null && <span class="pts" aria-label={t('points', { n: points })}>{points}</span>}
+              {points !== null && <span class="pts" aria-label={t('points', { n: numeral(points) })}>{numeral(points)}</span>}
               {note && <span class="note">{note}</span>}
             </span>
             {client.Seat && <client.Seat scene={scene} seat={seat} />}

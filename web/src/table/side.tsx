@@ -2,7 +2,7 @@
 import type { Line } from '@protocol'
 import { useEffect, useRef } from 'preact/hooks'
 import { maybe, t } from '../i18n'
-import { sayEvent, type Fields } from '../net/words'
+import { numeral, sayEvent, type Fields } from '../net/words'
 import type { GameClient, Scene } from './scene'
 import { games } from '../ui/catalog'
 import { me } from '../ui/person'
@@ -31,9 +31,9 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
               <tr key={seat} class={seat === scene.you ? 'own' : ''}>
                 <th scope="row">{name}</th>
                 {rows.map((row, i) => (
-                  <td key={i}>{row.values[seat] ?? ''}</td>
+                  <td key={i}>{numeral(row.values[seat] ?? '')}</td>
                 ))}
-                {counted && <td><b>{points[seat] ?? ''}</b></td>}
+                {counted && <td><b>{numeral(points[seat] ?? '')}</b></td>}
               </tr>
             ))}
           </tbody>

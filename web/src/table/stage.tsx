@@ -14,6 +14,8 @@ import { Seats } from './seats'
 
 interface Props {
   scene: Scene
+  /** The scene without what was sent: what does not show that stays as it is while the answer is awaited. */
+  still?: Scene
   client: GameClient
   /** May the way from the scene before be shown as motion? */
   flowing: boolean
@@ -100,7 +102,12 @@ function useDrag(root: { current: HTMLDivElement | null }, scene: Scene): { curr
   return drag
 }
 
-export function Stage({ scene, client, flowing, suggested = null, over, foot }: Props) {
+/** What is wanted now. By itself, because it tells of half a choice too, and that changes this line alone. */
+function Need({ scene, client, wait }: Pick<Props, 'scene' | 'client'> & { wait: number }) {
+  return <p class="need" data-wanted>{wait > NOTICED ? t('mayAnswer') : wanted(client, scene)}</p>
+}
+
+export function Stage({ scene, still = scene, client, flowing, suggested = null, over, foot }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
   const before = useRef<ReadonlyMap<string, Box> | null>(null)
@@ -129,13 +136,13 @@ export function Stage({ scene, client, flowing, suggested = null, over, foot }: 
   return (
     <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" data-game={scene.table.game} tabIndex={-1} data-pending={scene.pending ?? undefined} style={wait ? { '--wait': `${wait}ms` } : undefined}>
       <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
-        <Seats scene={scene} client={client} turn={onTurn(client, scene)} />
+        <Seats scene={still} client={client} turn={onTurn(client, scene)} />
         <div class="mid">
           <client.Middle scene={scene} />
         </div>
         {over}
         <div class="tell">
-          <p class="need" data-wanted>{wait > NOTICED ? t('mayAnswer') : wanted(client, scene)}</p>
+          <Need scene={scene} client={client} wait={wait} />
           <p class="last" aria-hidden="true">{sentence.current || ' '}</p>
         </div>
         <p class="spoken" role="status" aria-live="polite">{told}</p>
@@ -148,15 +155,15 @@ export function Stage({ scene, client, flowing, suggested = null, over, foot }: 
   )
 }
 
-/** Arrow keys move through the hand. */
+/** Arrow keys move through the hand, and lead there from elsewhere at the table. */
 export function handKeys(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   const root = document.getElementById('stage')
-  if (!step || !root || !(event.target instanceof HTMLElement)) return
+  if (!step || !root || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const hand = handOf(root)
   const at = hand.indexOf(event.target)
   if (at < 0 && event.target.closest('input,textarea,dialog,select,[role=grid]')) return
-  if (at < 0 && event.target !== document.body && event.target !== root) return
+  if (at < 0 && event.target !== document.body && !root.contains(event.target)) return
   const next = at < 0 ? hand[0] : hand[(at + step + hand.length) % hand.length]
   if (next) {
     event.preventDefault()

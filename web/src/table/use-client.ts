@@ -6,7 +6,7 @@ import { wordsOf } from '../ui/catalog'
 import { outdated } from '../ui/lazy'
 import type { GameClient } from './scene'
 
-/** A game's folder and its words, as soon as they are here. */
+/** A game's folder and its words; none before both are here, for nothing is told in half a language. */
 export function useClient(game: string | undefined): { client: GameClient | null; words: Words } {
   const [client, setClient] = useState<GameClient | null>(null)
   const [words, setWords] = useState<Words>(NO_WORDS)
@@ -16,5 +16,5 @@ export function useClient(game: string | undefined): { client: GameClient | null
   useEffect(() => {
     if (game) void wordsOf(game, lang.value).then(setWords)
   }, [game, lang.value])
-  return { client, words }
+  return { client: words === NO_WORDS ? null : client, words }
 }

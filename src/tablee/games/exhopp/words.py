@@ -301,6 +301,7 @@ EVENTS = {
 # --- sentences
 
 SEAT_FIELDS = ("seat", "seats", "taker")
+TALLY_FIELDS = ("sums", "scores")
 
 _COLOUR_WORDS = {
     "fr": ("rouge", "jaune", "bleu", "vert", "gris", "violet"),
@@ -310,9 +311,9 @@ _CARD_FIELDS = ("card", "offer", "hand", "given", "offered")
 
 
 def spoken(field: str, value: Json, language: str) -> str:
-    """A value as people say it: `R7` is "red 7", `R?` "a red card"."""
+    """A value as people say it: `R7` is "red 7", `R?` "a red card", `-6` has a real minus."""
     if field not in _CARD_FIELDS:
-        return str(value)
+        return str(value).replace("-", "−")
     colour = _COLOUR_WORDS[language][LETTERS.index(value[0])]
     if value[1] == "?":
         return f"une carte ({colour})" if language == "fr" else f"a {colour} card"

@@ -1,7 +1,7 @@
 /** Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat to offer it. */
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { Fields } from '../../net/words'
+import { numeral, type Fields } from '../../net/words'
 import { t } from '../../i18n'
 import { Fan, type HandCard } from '../../table/cards'
 import { INK } from '../../table/inks'
@@ -88,7 +88,7 @@ function placeFor(card: string, legal: readonly string[]): string | null {
 function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
   useLayoutEffect(() => {
     const active = document.activeElement
-    const from = choice ? '[data-hand] button:focus-visible' : '.exhopp .hit'
+    const from = choice ? '[data-hand] button:focus-visible' : '.exhopp .hit:focus-visible'
     const to = choice ? placeFor(choice, legal) : '[data-hand] button'
     if (to && active?.matches(from)) document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true })
   }, [choice])
@@ -105,7 +105,7 @@ function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
 /** Has this seat declined the offer that stands, or may it still answer? */
 function Verdict({ scene: { view, names }, seat }: Props & { seat: number }) {
   const no = view.declined.includes(seat)
-  return <span class={`verdict${no ? ' no' : ''}`} role="img" aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })} data-print={no ? '×' : '?'} />
+  return <span class={`reply${no ? ' no' : ''}`} role="img" aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })} data-print={no ? '×' : '?'} />
 }
 
 /** Another seat: its cards, those you have seen face up, and its tokens. */
@@ -116,7 +116,7 @@ function Seat({ scene, seat }: Props & { seat: number }) {
   return (
     <>
       {answers && <Verdict scene={scene} seat={seat} />}
-      <span class="held">
+      <span class="holds">
         <Mark seat={seat} />
         {cards.map((card, i) =>
           card === '?' ? (
@@ -161,7 +161,7 @@ function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): 
           <tr key={seat} class={seat === you ? 'own' : ''}>
             <th scope="row"><Mark seat={seat} /> {names[seat]}</th>
             <td class="left"><span class="tokens">{tokens.map((token, i) => <Token key={i} token={token} />)}</span></td>
-            <td><b>{score}</b></td>
+            <td><b>{numeral(score)}</b></td>
           </tr>
         ))}
       </tbody>

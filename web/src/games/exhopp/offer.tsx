@@ -16,7 +16,7 @@ const Arrows = () => (
 
 export function Stock({ scene: { view } }: Props) {
   return (
-    <div class="stock">
+    <div class="supply">
       <span class="card back" role="img" aria-label={say('pile', { n: view.pile.length })} data-place="pile"><span>{view.pile.length}</span></span>
       <span class="heap" role="img" aria-label={say('discards', { n: view.discards.length })}>
         {view.discards.map((card) => <span key={card} class="card ex" data-move={card}><Face card={card} /></span>)}

@@ -147,11 +147,11 @@ const Seat = ({ scene, seat }: Props & { seat: number }) => (
   </>
 )
 
-function wanted({ view, you, names, legal }: Scene<Mio>): string {
+function wanted({ view, you, names, legal, past }: Scene<Mio>): string {
   if (view.over) return say('over')
   const colour = view.colour ? say(view.colour) : ''
   const name = names[view.turn] ?? ''
-  if (view.turn !== you) return view.naming ? say('otherName', { name }) : isStar(view.top) ? say('otherStar', { name }) : say('otherTurn', { name, colour })
+  if (view.turn !== you || past) return view.naming ? say('otherName', { name }) : isStar(view.top) ? say('otherStar', { name }) : say('otherTurn', { name, colour })
   if (view.naming) return say('name')
   const lays = legal.some((text) => text.startsWith('lay'))
   if (lays && view.drawn) return say('drawn')

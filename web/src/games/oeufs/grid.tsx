@@ -1,8 +1,8 @@
 /** The board: a tray of hollows, each a button. Arrow keys walk over it as it is seen. */
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
 import type { Scene } from '../../table/scene'
-import { arrivals, campOf, eggOn, isTurned, ownerOf, rowsFor, SIDE, type Choices, type Oeufs } from './board'
+import { arrivals, campOf, eggOn, isTurned, ownerOf, rowsFor, SIDE, type Choices, type Oeufs, type Way } from './board'
 import { drop, moveText, picked, tap } from './choice'
 import { Egg, Mark, signOf } from './eggs'
 import { say } from './words'
@@ -52,11 +52,15 @@ function doable(choices: Choices, from: string | null, cell: string, ways: Board
 
 const isJump = (from: string, to: string): boolean => Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) > 1 || Math.abs(from.charCodeAt(1) - to.charCodeAt(1)) > 1
 
-export function Grid(props: BoardProps) {
-  const { scene, choices, turns } = props
+const cellAt = ({ target }: Event): string | undefined => (target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined)
+
+export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const rows = rowsFor(turns)
   const [chosen, setFocus] = useState<string | null>(null)
   const focus = chosen ?? rows[SIDE - 1]?.[0] ?? 'a1'
+  const from = picked(choices)
+  const came = useMemo(() => arrivals(scene.events), [scene.events])
+  const turning = new Set(scene.events.map((event) => event['event'] === 'turned' && event['cell']))
   const keys = (event: KeyboardEvent) => {
     const y = rows.findIndex((row) => row.includes(focus))
     const x = rows[y]?.indexOf(focus) ?? 0
@@ -68,83 +72,119 @@ export function Grid(props: BoardProps) {
     event.preventDefault()
     event.stopPropagation() // arrows also step through a replay
   }
-  const came = arrivals(scene.events)
+  const point = (event: Event) => {
+    const cell = cellAt(event)
+    aim(cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null)
+  }
+  const enter = (event: Event) => {
+    setFocus(cellAt(event) ?? focus)
+    point(event)
+  }
+  const press = (event: Event) => {
+    const cell = cellAt(event)
+    if (cell !== undefined) tap(scene, choices, cell)
+  }
   return (
-    <div class="cells" role="grid" aria-label={say('board', { n: SIDE })} onKeyDown={keys} onPointerLeave={() => props.aim(null)}>
+    <div class="cells" role="grid" aria-label={say('board', { n: SIDE })} onKeyDown={keys} onClick={press} onFocusIn={enter} onPointerOver={point} onPointerLeave={() => aim(null)}>
       {rows.map((row, y) => (
         <div role="row" class="cells-row" key={y}>
-          {row.map((cell, x) => (
-            <Cell key={cell} {...props} cell={cell} x={x} y={y} came={came} focused={cell === focus} onFocus={() => setFocus(cell)} />
-          ))}
+          {row.map((cell, x) => {
+            const look = looks(choices, from, cell)
+            return (
+              <Cell
+                key={cell}
+                n={scene.n}
+                players={scene.view.players}
+                turns={turns}
+                cell={cell}
+                x={x}
+                y={y}
+                egg={eggOn(scene.view.board, cell)}
+                turning={turning.has(cell)}
+                way={came.get(cell)}
+                name={[eggName(scene, cell), campName(scene, cell), ...doable(choices, from, cell, ways)].filter(Boolean).join(', ')}
+                look={look}
+                act={look === 'target' && from !== null ? moveText(choices, from, cell) : undefined}
+                sent={isSent(scene, cell)}
+                focused={cell === focus}
+              />
+            )
+          })}
         </div>
       ))}
     </div>
   )
 }
 
-interface CellProps extends BoardProps {
+/** What a cell is for one who is about to move. */
+type Look = 'picked' | 'target' | 'can' | ''
+
+interface CellProps {
+  n: number
+  players: number
+  turns: number
   cell: string
   x: number
   y: number
-  came: ReturnType<typeof arrivals>
+  egg: string
+  /** Is the egg being turned over? */
+  turning: boolean
+  /** How the egg came that lies here now. */
+  way: Way | undefined
+  look: Look
+  /** What a tap does, if it is a move. */
+  act: string | undefined
+  /** Is what was sent about this egg? */
+  sent: boolean
+  /** For those who hear it. */
+  name: string
   focused: boolean
-  onFocus: () => void
 }
 
-function looks(choices: Choices, from: string | null, cell: string): string {
-  if (from === cell) return ' picked'
-  if (from !== null) return choices.ends.get(from)?.includes(cell) ? ' target' : ''
-  return choices.ends.has(cell) || choices.looks.has(cell) ? ' can' : ''
+const isSent = ({ pending }: Scene<Oeufs>, cell: string): boolean => pending !== null && (pending === `look ${cell}` || pending.startsWith(`move ${cell} `))
+
+function looks(choices: Choices, from: string | null, cell: string): Look {
+  if (from === cell) return 'picked'
+  if (from !== null) return choices.ends.get(from)?.includes(cell) ? 'target' : ''
+  return choices.ends.has(cell) || choices.looks.has(cell) ? 'can' : ''
 }
 
-function Cell({ scene, choices, turns, ways, aim, cell, x, y, came, focused, onFocus }: CellProps) {
-  const { view } = scene
-  const from = picked(choices)
-  const egg = eggOn(view.board, cell)
-  const camp = campOf(view.players, cell)
-  const look = looks(choices, from, cell)
-  const isTarget = look === ' target'
-  const text = isTarget && from !== null ? moveText(choices, from, cell) : undefined
-  const sent = scene.pending?.startsWith(`move ${cell} `) || scene.pending === `look ${cell}`
-  const point = () => aim(isTarget ? cell : null)
+/** All that it shows is in its properties, so that of 36 cells those few are made anew that a tap changes. */
+function Cell({ n, players, turns, cell, x, y, egg, turning, way, look, act, sent, name, focused }: CellProps) {
+  const camp = campOf(players, cell)
   return (
     <div role="gridcell" class={camp === null ? '' : 'camp'} style={camp === null ? undefined : { '--ink': inkOf(camp) }}>
       <button
-        class={`cell${look}${text?.endsWith('call') ? ' calls' : ''}${sent ? ' sent' : ''}`}
+        class={`cell ${look}${act?.endsWith('call') ? ' calls' : ''}${sent ? ' sent' : ''}`}
         data-cell={cell}
         data-place={`cell-${cell}`}
-        data-act={text}
+        data-act={act}
         data-hint={`move ${cell}|move * ${cell}|look ${cell}`}
         data-hand={focused ? '' : undefined}
         tabIndex={focused ? 0 : -1}
-        aria-pressed={look === ' picked' ? true : undefined}
-        aria-label={[eggName(scene, cell), campName(scene, cell), ...doable(choices, from, cell, ways)].filter(Boolean).join(', ')}
-        onClick={() => tap(scene, choices, cell)}
-        onFocus={() => { onFocus(); point() }}
-        onPointerEnter={point}
+        aria-pressed={look === 'picked' ? true : undefined}
+        aria-label={name}
       >
         {x === 0 && <small class="edge left" data-print={turns % 2 ? cell[0] : cell[1]} />}
         {y === SIDE - 1 && <small class="edge low" data-print={turns % 2 ? cell[1] : cell[0]} />}
-        {camp !== null && egg === '.' && <Mark players={view.players} seat={camp} />}
-        {egg !== '.' && <Lying scene={scene} cell={cell} egg={egg} came={came} />}
-        {isTarget && <i class="dot" />}
+        {camp !== null && egg === '.' && <Mark players={players} seat={camp} />}
+        {egg !== '.' && <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />}
+        {look === 'target' && <i class="goal" />}
       </button>
     </div>
   )
 }
 
 /** An egg in its hollow. Its key is new with every scene, so that it comes from where the events say; alike eggs stay alike. */
-function Lying({ scene, cell, egg, came }: { scene: Scene<Oeufs>; cell: string; egg: string; came: CellProps['came'] }) {
-  const way = came.get(cell)
-  const turning = scene.events.some((event) => event['event'] === 'turned' && event['cell'] === cell)
+function Lying({ n, players, cell, egg, turning, way }: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'way'>) {
   return (
     <span
       class={`egg${turning ? ' turning' : ''}`}
-      data-move={`egg-${scene.n}-${cell}`}
+      data-move={`egg-${n}-${cell}`}
       data-from={`cell-${way?.from ?? cell}`}
       data-via={way && way.path.length > 1 ? way.path.slice(0, -1).map((one) => `cell-${one}`).join(' ') : undefined}
     >
-      <Egg players={scene.view.players} owner={ownerOf(egg)} turned={isTurned(egg)} />
+      <Egg players={players} owner={ownerOf(egg)} turned={isTurned(egg)} />
     </span>
   )
 }

@@ -61,7 +61,7 @@ function Near({ scene }: Props) {
           <button class="act" data-look={from} data-hint={`look ${from}`} onClick={() => act(`look ${from}`)}><Eye /> {say('look', { cell: from })}</button>
         )}
         {calling && choices.call && <button class="act" data-call data-hint="call" onClick={() => act('call')}>{say('callNow')}</button>}
-        {choices.pass && <button class="act" data-act="pass" onClick={() => act('pass')}>{view.turn === you ? say('pass') : say('noCall')}</button>}
+        {choices.pass && <button class="act" data-act="pass" onClick={() => act('pass')}>{say('pass')}</button>}
       </span>
       {!view.out.includes(you) && (
         <button

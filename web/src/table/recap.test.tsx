@@ -1,0 +1,43 @@
+import { render } from 'preact'
+import { act } from 'preact/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { Recap } from './recap'
+
+afterEach(() => {
+  render(null, document.body)
+})
+
+const show = (open: boolean) =>
+  act(() =>
+    render(
+      <>
+        <input />
+        <div id="stage">
+          {open && <Recap close={() => undefined}>6 points</Recap>}
+          <ul data-hand><li><button id="card" /></li></ul>
+        </div>
+      </>,
+      document.body,
+    ),
+  )
+
+const focus = (what: string) => document.querySelector<HTMLElement>(what)?.focus()
+const focused = (what: string) => document.activeElement?.matches(what)
+
+test('the count of a round takes the focus from the hand, and gives it back', async () => {
+  await show(false)
+  focus('#card')
+  await show(true)
+  expect(focused('.panel .go')).toBe(true)
+  await show(false)
+  expect(focused('#card')).toBe(true)
+})
+
+test('who is typing goes on typing', async () => {
+  await show(false)
+  focus('input')
+  await show(true)
+  expect(focused('input')).toBe(true)
+  await show(false)
+  expect(focused('input')).toBe(true)
+})
