@@ -89,7 +89,7 @@ export const fr: Record<Key, string> = {
   toRematch: 'Vers la revanche',
   review: 'Revoir',
   matchOver: 'La partie est finie',
-  wonBy: '{names} : gagné.',
+  wonBy: 'Partie gagnée par {names}.',
   youWon: 'Vous avez gagné !',
   youShared: 'Vous partagez la victoire.',
   draw: 'Personne n’a gagné.',

@@ -3,6 +3,7 @@ import type { Leader } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
+import { numeral } from '../net/words'
 import { games, loadGames } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
 import { me } from '../ui/person'
@@ -53,7 +54,7 @@ const Ranking = ({ leaders }: { leaders: Leader[] }) => (
           <td>{i + 1}</td>
           <th scope="row"><a href={`#/person/${leader.id}`}>{leader.name}</a></th>
           <td>{leader.matches}</td>
-          <td><b>{strength(leader)}</b></td>
+          <td><b>{numeral(strength(leader))}</b></td>
         </tr>
       ))}
     </tbody>

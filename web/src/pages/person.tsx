@@ -3,6 +3,7 @@ import type { Played, Profile } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
+import { numeral } from '../net/words'
 import { games, loadGames, titleOf } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
@@ -54,7 +55,7 @@ function About({ profile, own }: { profile: Profile; own: boolean }) {
                 <br />
                 <span class="soft">{t('tally', { n: tally.matches, won: tally.won.toLocaleString(lang.value, { maximumFractionDigits: 1 }) })}</span>
               </span>
-              {rating && <b class="strength" aria-label={`${t('rating')} ${strength(rating)}`}>{strength(rating)}</b>}
+              {rating && <b class="strength" aria-label={`${t('rating')} ${numeral(strength(rating))}`}>{numeral(strength(rating))}</b>}
               <Graph values={way.reverse()} />
             </li>
           )
