@@ -15,7 +15,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server where a second takes 40 ms; what must be compiled is compiled before."""
     warm()
     path: Path = tmp_path_factory.mktemp("web") / "tablee.sqlite"
-    server = ServerProcess(f"sqlite:{path}", **QUICK)
+    server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO=QUICK)
     server.start()
     yield server.url
     server.stop()
