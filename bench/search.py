@@ -8,6 +8,7 @@ import sys
 import time
 
 import tablee
+from tablee.arena.playing import warm_up
 from tablee.bots import bot, decide
 from tablee.bots.search import think
 from tablee.engine.contract import EVERYTHING
@@ -17,8 +18,9 @@ SECONDS, POSITIONS, APART = 0.2, 10, 6
 
 def rates(name: str, players: int) -> list[float]:
     """Simulations a second at positions that are some acts apart, the first at the deal."""
+    warm_up(name, players, ("master",))
     match = tablee.new(name, players=players, seed=5)
-    found = []
+    found: list[float] = []
     while len(found) < POSITIONS and not match.over:
         shown = match.blinded(match.asked, EVERYTHING)
         begun = time.process_time()
