@@ -2,8 +2,8 @@
 
 Every contestant is a process of its own that waits to be asked. They are asked in turn, several
 times over, so that whatever else the machine does hits all of them alike; a row's figure is the
-median, its spread the least and the most. Peers run in `build/bench` (`requirements/bench.txt`);
-one that is not installed is left out.
+median, its spread the least and the most. The figures of docs/performance.md are written from it.
+Peers run in `build/bench` (`requirements/bench.txt`); one that is not installed is left out.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import chart
+import page
 
 HERE = Path(__file__).parent
 PEERS = HERE.parent / "build" / "bench" / "bin" / "python"
@@ -98,6 +99,11 @@ def contestants(quick: bool) -> list[Contestant]:
             found.append(Contestant(f"{game}-gpu", f"{name}, GPU", [*play, "1", "cuda"], False))
         if not quick or game in ("mio", "ekko"):
             found.append(Contestant(f"{game}-calls", name, [*mine, "calls", game, str(players)]))
+    if cores > 1:
+        for key, threads in (("arithmetic", 1), ("arithmetic-all", cores)):
+            row = Contestant(key, f"(arithmetic, {threads})", [*mine, "arithmetic", str(threads)])
+            row.one_core = threads == 1
+            found.append(row)
     for players in () if quick else (2, 3, 5, 6):
         play = [*mine, "play", "mio", str(players), "1", "cpu"]
         found.append(Contestant(f"mio-{players}", f"MIO, {players} players, one core", play))
@@ -183,14 +189,24 @@ def with_ratios(rows: list[dict[str, Any]]) -> None:
     for peer in (BASE, "rlcard"):
         base = next((row["steps_per_s"] for row in rows if row["key"] == peer), None)
         for row in rows:
-            if base and "steps_per_s" in row:
+            if base and "games_per_s" in row:
                 row[f"times_{peer}"] = row["steps_per_s"] / base
+
+
+def scaling(rows: list[dict[str, Any]]) -> dict[str, float]:
+    """How many times as fast all cores are as one: each game, and arithmetic, the most there is."""
+    speed = {row["key"]: row["steps_per_s"] for row in rows if "steps_per_s" in row}
+    return {
+        NAMES.get(key, key): speed[f"{key}-all"] / speed[key]
+        for key in (*GAMES, "arithmetic")
+        if f"{key}-all" in speed
+    }
 
 
 def show(told: dict[str, Any]) -> None:
     """The table, for people."""
     print(f"\n{'random play':52} {'M steps/s':>10} {'spread':>17} {'× OpenSpiel':>12} {'aim':>6}")
-    plays = [row for row in told["rows"] if "steps_per_s" in row]
+    plays = [row for row in told["rows"] if "games_per_s" in row]
     for row in sorted(plays, key=lambda row: -row["steps_per_s"]):
         low, high = (value / 1e6 for value in row["steps_per_s_spread"])
         times = f"{row[f'times_{BASE}']:.2f}" if f"times_{BASE}" in row else "–"
@@ -198,6 +214,9 @@ def show(told: dict[str, Any]) -> None:
         mark = f"≥ {aim}" if aim else ""
         speed = f"{row['steps_per_s'] / 1e6:10.3f} {low:8.3f}–{high:8.3f}"
         print(f"{row['name']:52} {speed} {times:>12} {mark:>6}")
+    if told["all_cores"]:
+        times = ", ".join(f"{name} {x:.2f}" for name, x in told["all_cores"].items())
+        print(f"\nall cores, times one: {times}")
     print(f"\n{'ns a call':40} {'copy':>8} {'resample and copy':>18} {'observe':>8} {'bytes':>6}")
     for row in told["rows"]:
         if "clone_ns" in row:
@@ -213,6 +232,13 @@ def show(told: dict[str, Any]) -> None:
         )
 
 
+def _processor() -> str:
+    known = Path("/proc/cpuinfo")
+    lines = known.read_text("utf-8").splitlines() if known.exists() else []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.machine())
+
+
 def main() -> None:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -226,16 +252,19 @@ def main() -> None:
     told = {
         "machine": {
             "cores": len(os.sched_getaffinity(0)),
-            "processor": platform.processor() or platform.machine(),
+            "processor": _processor(),
             "python": platform.python_version(),
         },
         "repeats": asked.repeats,
         "rows": rows,
+        "all_cores": scaling(rows),
         "start_up": start_up(asked.repeats),
         "growth": growth(asked.quick),
     }
     (asked.out / "results.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
     (asked.out / "chart.svg").write_text(chart.draw(rows, TARGETS), "utf-8")
+    if asked.out == HERE:
+        page.write(HERE.parent / "docs" / "performance.md", told, TARGETS)
     if asked.json:
         print(json.dumps(told))
     else:

@@ -36,6 +36,8 @@ MATCHES = {"mio": 1 << 23, "ekko": 1 << 23, "exhopp": 1 << 23, "input": 1 << 20,
 TARGETS = {"mio": 3e9, "ekko": 1e9, "exhopp": 1e9, "input": 5e8, "oeufs": 1e8}
 LAUNCHES = [(64, 4), (64, 8), (64, 16), (128, 8), (128, 16), (256, 4)]
 """Threads in a block, blocks a processor."""
+IDENTITY = [("random", 1000), ("random", 1_000_000), ("greedy", 1000), ("greedy", 20_000)]
+"""How many matches of which policy must end in the same bytes as on the CPU."""
 REPEATS = 3
 LIMIT = 500
 """Seconds, after which what has not been measured is left out."""
@@ -216,7 +218,7 @@ def one_game(game: str, quick: bool) -> Iterator[dict[str, Any]]:
     row["rates"] = call_rates(game, players, 1 << (17 if game == "oeufs" else 19))
     yield row
     row["identity"] = []
-    for policy, n in [("random", 1000), ("random", 1_000_000), ("greedy", 1000)]:
+    for policy, n in IDENTITY:
         row["identity"].append(identity(game, players, n, policy))
         yield row
 
@@ -272,6 +274,21 @@ def gather(quick: bool) -> list[dict[str, Any]]:
     return rows
 
 
+def differences(rows: list[dict[str, Any]]) -> list[str]:
+    """Where the GPU came to other bytes than the CPU, or was not heard of."""
+    found = []
+    for row in rows:
+        checks = [row.get("calls", {}), *row.get("identity", [])]
+        if len(checks) < 1 + len(IDENTITY):
+            found.append(f"{row['game']}: not all was compared")
+        for check in checks:
+            same = [
+                f"{check.get('policy', 'calls')}: {k}" for k, ok in check.items() if ok is False
+            ]
+            found += [f"{row['game']}, {what}" for what in same]
+    return found
+
+
 def show(row: dict[str, Any]) -> None:
     """Print a row as it comes."""
     if "error" in row:
@@ -311,10 +328,13 @@ def main() -> None:
     told = environment()
     print(json.dumps(told), flush=True)
     rows = gather(asked.quick)
-    told |= {"seconds": time.perf_counter() - begun, "games": rows}
+    different = differences(rows)
+    told |= {"seconds": time.perf_counter() - begun, "different": different, "games": rows}
     folder = Path(os.environ.get("OUT") or Path(__file__).parent)
     (folder / "results-h200.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    print("\n".join(different) or "Everything is the same as on the CPU.")
     print(f"All in {told['seconds']:.0f} s.")
+    sys.exit(1 if different else 0)
 
 
 if __name__ == "__main__":

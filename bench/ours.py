@@ -1,12 +1,14 @@
 """Tablée as workers of `compare.py`: `python ours.py NAME [ARGUMENTS]` measures once per line read.
 
 `play GAME PLAYERS THREADS DEVICE`: random play. `loop`: single steps from Python. `calls GAME
-PLAYERS`: what copy, resample and observe cost, compiled and called from Python.
+PLAYERS`: what copy, resample and observe cost, compiled and called from Python. `arithmetic
+THREADS`: random numbers alone, which share nothing and touch no memory: what more cores can bring.
 """
 
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -99,5 +101,28 @@ def calls(game: str, players: str) -> Iterator[Row]:
         }
 
 
+def arithmetic(threads: str) -> Iterator[Row]:
+    """Sums and shifts in registers, without the GIL."""
+    from numba import njit
+
+    @njit(nogil=True)
+    def mix(a: int, times: int) -> int:
+        for _ in range(times):
+            a ^= a << 13
+            a ^= a >> 7
+            a ^= a << 17
+        return a
+
+    mix(1, 1)
+    n, times = int(threads), 100_000_000
+    with ThreadPoolExecutor(n) as pool:
+        while True:
+            begun = time.perf_counter()
+            list(pool.map(mix, range(1, n + 1), [times] * n))
+            yield {"steps_per_s": n * times / (time.perf_counter() - begun)}
+
+
+WORKERS = {"play": play, "loop": loop, "calls": calls, "arithmetic": arithmetic}
+
 if __name__ == "__main__":
-    serve({"play": play, "loop": loop, "calls": calls}[sys.argv[1]](*sys.argv[2:]))
+    serve(WORKERS[sys.argv[1]](*sys.argv[2:]))
