@@ -7,22 +7,21 @@
 `steady` lets each table act once every five seconds and measures from sending an act to its arrival
 at all seats; `peak` acts as fast as answers come; `reconnect` cuts all sockets at once; `restart`
 kills the server and waits until its tables are back. What a run measures replaces what the file of
-results said of it; the rest of the file stays.
+results said of it; the rest of the file stays. The table in docs/operations.md is made from it.
 """
 
 import argparse
 import asyncio
-import json
 import os
 import resource
 import signal
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import uvloop
 from crowd import LoadTable, Server, in_groups, open_tables
+from report import RESULTS, Report
 from scenarios import (
     ENDLESS,
     SHORT,
@@ -34,23 +33,6 @@ from scenarios import (
     steady,
     store_alone,
 )
-
-RESULTS = Path(__file__).parent / "results-server.json"
-
-
-class Report:
-    """The file of results; each figure is written as soon as it is there."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.known: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
-
-    def put(self, name: str, value: Any) -> None:
-        """Tell a figure, and keep it."""
-        shown = value[-1] if isinstance(value, list) else value
-        print(json.dumps({name: shown}), flush=True)
-        self.known[name] = value
-        self.path.write_text(json.dumps(self.known, indent=1) + "\n")
 
 
 async def soak(tables: list[LoadTable], minutes: int, report: Report) -> None:
@@ -130,12 +112,15 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
+        report = Report(wanted.out)
         server = Server(wanted.db or f"sqlite:{folder}/tablee.sqlite")
         server.start()
         try:
-            uvloop.run(measure(wanted, server, Report(wanted.out)))
+            uvloop.run(measure(wanted, server, report))
         finally:
             server.kill()
+    if wanted.out == RESULTS:
+        report.write_docs()
 
 
 if __name__ == "__main__":
