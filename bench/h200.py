@@ -34,7 +34,7 @@ SCRATCH = Path(os.environ.get("TMPDIR", "/tmp")) / "tablee-h200"
 GAMES = {"mio": 4, "ekko": 4, "exhopp": 4, "input": 3, "oeufs": 4}
 MATCHES = {"mio": 1 << 23, "ekko": 1 << 23, "exhopp": 1 << 23, "input": 1 << 20, "oeufs": 1 << 19}
 TARGETS = {"mio": 3e9, "ekko": 1e9, "exhopp": 1e9, "input": 5e8, "oeufs": 1e8}
-LAUNCHES = [(64, 4), (64, 8), (64, 16), (128, 8), (128, 16), (256, 4)]
+LAUNCHES = [(64, 4), (64, 8), (64, 16), (96, 8), (128, 8), (128, 16), (192, 4), (256, 4)]
 """Threads in a block, blocks a processor."""
 IDENTITY = [("random", 1000), ("random", 1_000_000), ("greedy", 1000), ("greedy", 20_000)]
 """How many matches of which policy must end in the same bytes as on the CPU."""

@@ -19,7 +19,8 @@ from tablee.errors import TableeError
 
 PIECE = 1 << 23
 """Matches that are played in one go when they are not kept."""
-BLOCK, BLOCKS_A_PROCESSOR, BLOCKS_OF_LARGE = 64, 16, 4
+LAUNCH, LAUNCH_OF_LARGE = (64, 16), (96, 8)
+"""Threads in a block, blocks a processor."""
 LARGE = 512
 """Bytes of a record from which on fewer threads are faster: more would push it out of the cache."""
 
@@ -60,8 +61,8 @@ class Cuda:
         else:
             processors = self.cuda.get_current_device().MULTIPROCESSOR_COUNT
             large = game.rules.STATE.itemsize > LARGE
-            self.block = BLOCK
-            self.blocks = (BLOCKS_OF_LARGE if large else BLOCKS_A_PROCESSOR) * processors
+            self.block, blocks = LAUNCH_OF_LARGE if large else LAUNCH
+            self.blocks = blocks * processors
 
     def empty(self, shape: Any, dtype: Any) -> Any:
         """An array in the GPU's memory."""
