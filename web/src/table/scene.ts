@@ -42,8 +42,8 @@ export interface ScoreRow {
 
 /** What `web/src/games/<game>/index.tsx` exports as default. Everything but `Middle` is optional. */
 export interface GameClient<V = View> {
-  /** What everybody looks at. */
-  Middle: ComponentType<{ scene: Scene<V> }>
+  /** What everybody looks at. `still` is the scene without what was sent: parts made of it stay as they are while the answer is awaited. */
+  Middle: ComponentType<{ scene: Scene<V>; still: Scene<V> }>
   /** What lies before you: your hand and your buttons. */
   Near?: ComponentType<{ scene: Scene<V> }>
   /** What lies before another seat, beneath its name: card backs, tokens. */

@@ -138,7 +138,7 @@ export function Stage({ scene, still = scene, client, flowing, suggested = null,
       <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
         <Seats scene={still} client={client} turn={onTurn(client, scene)} />
         <div class="mid">
-          <client.Middle scene={scene} />
+          <client.Middle scene={scene} still={still} />
         </div>
         {over}
         <div class="tell">

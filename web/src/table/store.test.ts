@@ -24,9 +24,11 @@ class Line {
 
 const frame = (n: number): Partial<Table> => ({ type: 'table', n, since: n - 1, you: 0, events: [], news: [], table: { game: 'mio', rematch: null } as Table['table'] })
 const acts = () => Line.last.sent.filter((message) => message['type'] === 'act')
+const painted = () => vi.advanceTimersByTime(200)
 let store: TableStore
 
 beforeEach(() => {
+  vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
   toasts.value = []
   store = new TableStore('t', () => undefined)
@@ -35,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   store.close()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 describe('a table in this tab', () => {
@@ -47,6 +50,7 @@ describe('a table in this tab', () => {
     expect(acts()).toHaveLength(1)
     expect(store.pending.value).not.toBeNull()
     Line.last.hear(frame(6))
+    painted()
     expect(store.pending.value).toBeNull()
     store.act('lay R3')
     expect(acts()).toHaveLength(2)
@@ -60,10 +64,24 @@ describe('a table in this tab', () => {
     Line.last.hear({ type: 'no', id: second?.['id'], reason: 'stale', n: 6 })
     expect(toasts.value).toEqual([])
     Line.last.hear(frame(6))
+    painted()
     store.act('lay R4')
     Line.last.hear({ type: 'no', id: acts()[2]?.['id'], reason: 'stale', n: 7 })
     expect(toasts.value).toHaveLength(1)
     expect(store.pending.value).toBeNull()
+  })
+
+  it('shows what was tapped before its answer, and then every frame in its turn', () => {
+    const shown: number[] = []
+    const stop = store.frame.subscribe((one) => void shown.push(one?.n ?? -1))
+    store.act('lay R3')
+    Line.last.hear(frame(6))
+    Line.last.hear(frame(7))
+    expect(shown).toEqual([5])
+    painted()
+    Line.last.hear(frame(8))
+    expect(shown).toEqual([5, 6, 7, 8])
+    stop()
   })
 
   it('tells by how much an act was late', () => {

@@ -10,6 +10,7 @@ import { bookOf } from '../ui/catalog'
 import { introduce } from '../ui/person'
 import { go } from '../ui/route'
 import { toast } from '../ui/toast'
+import { afterPaint } from './paint'
 
 export interface Told {
   /** The number after which it happened. */
@@ -34,6 +35,8 @@ export class TableStore {
   private shownBy = Infinity
   /** The newest frame from which an act of ours was carried out. */
   private actedOn = -1
+  /** Frames that came before what was sent has been painted; null: none has to wait. */
+  private early: (() => void)[] | null = null
   readonly connection: Connection
 
   constructor(
@@ -41,7 +44,7 @@ export class TableStore {
     private readonly onRule: (clause: string) => void,
   ) {
     this.connection = new Connection(socketAddress(`ws/${encodeURIComponent(id)}`), {
-      table: (frame, fresh) => this.show(frame, fresh),
+      table: (frame, fresh) => (this.early ? void this.early.push(() => this.show(frame, fresh)) : this.show(frame, fresh)),
       talk: ({ lines }) => {
         const known = new Set(this.lines.value.map((line) => line.k))
         this.lines.value = [...this.lines.value, ...lines.filter((line) => !known.has(line.k))].slice(-200)
@@ -60,6 +63,20 @@ export class TableStore {
   send(command: NewCommand): void {
     this.shownBy = Infinity
     this.pending.value = this.connection.send(command)
+    this.paintFirst()
+  }
+
+  /** A tap is seen at once, however quick its answer is: frames wait for that paint, then come one by one. */
+  private paintFirst(): void {
+    if (this.early) return
+    const early: (() => void)[] = []
+    const next = () => {
+      early.shift()?.()
+      if (early.length) setTimeout(next)
+      else this.early = null
+    }
+    this.early = early
+    afterPaint(next)
   }
 
   /** Act on the picture that is shown; a second tap on what was sent from it already says nothing new. */

@@ -1,5 +1,5 @@
 /** Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat to offer it. */
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { numeral, type Fields } from '../../net/words'
 import { t } from '../../i18n'
@@ -14,11 +14,11 @@ import { placeKeys, Rows } from './rows'
 import { held, inkOfSeat, ownerOf, scoreOf, type ExHopp, type Props } from './view'
 import { say } from './words'
 
-const Middle = ({ scene }: Props) => (
+const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
   <div class="exhopp" onKeyDown={(event) => placeKeys(event, scene)}>
-    <Rows scene={scene} />
+    <Rows scene={still} />
     <div class={`beside${scene.view.offer === null ? '' : ' offering'}`}>
-      <Stock scene={scene} />
+      <Stock scene={still} />
       <Mat scene={scene} />
     </div>
   </div>
@@ -51,14 +51,15 @@ function Near({ scene }: Props) {
   const { view, you, legal, names } = scene
   const choice = choiceOf(scene)
   useKeys(scene, choice)
+  const mine = useMemo(() => (you === null ? [] : held(view, you)), [view, you])
+  const faces = useMemo(() => mine.map((card) => <Face card={card} owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]} />), [mine, names])
   if (you === null) return null
   const from = origin(scene)
-  const mine = held(view, you)
-  const cards: HandCard[] = mine.map((card) => ({
+  const cards: HandCard[] = mine.map((card, i) => ({
     id: card,
     word: card,
     name: nameOf(card, scene),
-    face: <Face card={card} owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]} />,
+    face: faces[i],
     look: 'ex',
     can: legal.some((text) => text.split(' ')[1] === card),
     chosen: choice === card,

@@ -40,11 +40,19 @@ function described({ scene, row }: RowProps, token: string, sums: readonly Sum[]
   return sums.length ? `${head} ${say('rowSums', { sums: said.join('; ') })}` : head
 }
 
-/** The whole lane is where one taps or drops. */
-function LayHere({ scene, row }: RowProps) {
+/** Laying the chosen card here: the act, and whether it may be done. */
+function laying({ scene, row }: RowProps): { choice: string | null; text: string | null; can: boolean } {
   const choice = choiceOf(scene)
   const text = choice && `lay ${choice} ${row + 1}`
-  const can = text !== null && scene.legal.includes(text)
+  return { choice, text, can: text !== null && scene.legal.includes(text) }
+}
+
+/** The place that the next card takes. By itself, as LayHere is: of the rows a chosen card changes these two alone. */
+const Next = (props: RowProps) => <span class={`place next${laying(props).can ? ' here' : ''}`} aria-hidden="true" />
+
+/** The whole lane is where one taps or drops. */
+function LayHere({ scene, row }: RowProps) {
+  const { choice, text, can } = laying({ scene, row })
   return (
     <button
       class={`hit${can ? ' can' : ''}`}
@@ -90,8 +98,9 @@ function Lane({ scene, row }: RowProps) {
             <Face card={card} />
           </span>
         ))}
-        {Array.from({ length: MOST - cards.length }, (_, i) => (
-          <span key={`place-${i}`} class={`place${i >= places - cards.length ? ' none' : i === 0 ? ' next' : ''}`} aria-hidden="true" />
+        {places > cards.length && <Next key="next" scene={scene} row={row} />}
+        {Array.from({ length: MOST - Math.min(places, cards.length + 1) }, (_, i) => (
+          <span key={`place-${i}`} class={`place${i >= places - cards.length - 1 ? ' none' : ''}`} aria-hidden="true" />
         ))}
       </div>
       <span class="sums" aria-hidden="true"><Sums sums={sums} /></span>

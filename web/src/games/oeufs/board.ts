@@ -87,7 +87,16 @@ export interface Choices {
   pass: boolean
 }
 
+const known = new WeakMap<readonly string[], Choices>()
+
+/** Read once for each list: several parts of the picture ask, at every tap. */
 export function readChoices(legal: readonly string[]): Choices {
+  const found = known.get(legal) ?? sorted(legal)
+  known.set(legal, found)
+  return found
+}
+
+function sorted(legal: readonly string[]): Choices {
   const ends = new Map<string, string[]>()
   const calling = new Map<string, string[]>()
   const looks = new Set<string>()

@@ -1,4 +1,5 @@
 /** The board: a tray of hollows, each a button. Arrow keys walk over it as it is seen. */
+import type { Signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
 import type { Scene } from '../../table/scene'
@@ -14,7 +15,7 @@ export interface BoardProps {
   /** Drawn ways from the egg that is picked up to each of its ends. */
   ways: ReadonlyMap<string, readonly string[]>
   /** The end that is pointed at. */
-  aim: (cell: string | null) => void
+  aim: Signal<string | null>
 }
 
 const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-SIDE, 0], End: [SIDE, 0] }
@@ -40,6 +41,10 @@ function campName({ view, you, names }: Scene<Oeufs>, cell: string): string {
   return camp === you ? say('yourCamp') : say('campOf', { name: names[camp] ?? '' })
 }
 
+/** What is said of each cell whatever one is about to do; told once for a picture. */
+const cellNames = (scene: Scene<Oeufs>, rows: readonly (readonly string[])[]): ReadonlyMap<string, string> =>
+  new Map(rows.flat().map((cell) => [cell, [eggName(scene, cell), campName(scene, cell)].filter(Boolean).join(', ')]))
+
 function doable(choices: Choices, from: string | null, cell: string, ways: BoardProps['ways']): string[] {
   if (from !== null && choices.ends.get(from)?.includes(cell)) {
     const way = ways.get(cell) ?? []
@@ -60,6 +65,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const focus = chosen ?? rows[SIDE - 1]?.[0] ?? 'a1'
   const from = picked(choices)
   const came = useMemo(() => arrivals(scene.events), [scene.events])
+  const names = useMemo(() => cellNames(scene, rows), [scene.view, scene.names, turns])
   const turning = new Set(scene.events.map((event) => event['event'] === 'turned' && event['cell']))
   const keys = (event: KeyboardEvent) => {
     const y = rows.findIndex((row) => row.includes(focus))
@@ -74,7 +80,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   }
   const point = (event: Event) => {
     const cell = cellAt(event)
-    aim(cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null)
+    aim.value = cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null
   }
   const enter = (event: Event) => {
     setFocus(cellAt(event) ?? focus)
@@ -85,7 +91,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
     if (cell !== undefined) tap(scene, choices, cell)
   }
   return (
-    <div class="cells" role="grid" aria-label={say('board', { n: SIDE })} onKeyDown={keys} onClick={press} onFocusIn={enter} onPointerOver={point} onPointerLeave={() => aim(null)}>
+    <div class="cells" role="grid" aria-label={say('board', { n: SIDE })} onKeyDown={keys} onClick={press} onFocusIn={enter} onPointerOver={point} onPointerLeave={() => void (aim.value = null)}>
       {rows.map((row, y) => (
         <div role="row" class="cells-row" key={y}>
           {row.map((cell, x) => {
@@ -102,7 +108,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
                 egg={eggOn(scene.view.board, cell)}
                 turning={turning.has(cell)}
                 way={came.get(cell)}
-                name={[eggName(scene, cell), campName(scene, cell), ...doable(choices, from, cell, ways)].filter(Boolean).join(', ')}
+                name={[names.get(cell), ...doable(choices, from, cell, ways)].filter(Boolean).join(', ')}
                 look={look}
                 act={look === 'target' && from !== null ? moveText(choices, from, cell) : undefined}
                 sent={isSent(scene, cell)}

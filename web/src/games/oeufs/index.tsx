@@ -1,5 +1,6 @@
 /** Les œufs sont faits at the table: board.ts knows the cells, grid.tsx shows them, choice.ts is what one is about to do. */
-import { useEffect, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Fields } from '../../net/words'
 import { client, type Scene } from '../../table/scene'
 import { campOf, isTurned, latestWay, ownerOf, pathsTo, readChoices, eggOn, turnsFor, type Choices, type Oeufs } from './board'
@@ -25,16 +26,16 @@ function waysOf({ view, you }: Scene<Oeufs>, choices: Choices, from: string | nu
 }
 
 function Middle({ scene }: Props) {
-  const [aim, setAim] = useState<string | null>(null)
+  const aim = useSignal<string | null>(null)
   const choices = readChoices(scene.legal)
   const from = picked(choices)
   const turns = turnsFor(scene.players, scene.near)
-  const ways = waysOf(scene, choices, from)
+  const ways = useMemo(() => waysOf(scene, choices, from), [scene.view, choices, from])
   useEffect(drop, [scene.n, scene.table.id])
   return (
     <div class="oeufs">
       <div class={`tray${scene.view.turn === scene.you && !scene.view.over ? ' mine' : ''}`}>
-        <Grid scene={scene} choices={choices} turns={turns} ways={ways} aim={setAim} />
+        <Grid scene={scene} choices={choices} turns={turns} ways={ways} aim={aim} />
         <Trace turns={turns} last={latestWay(scene.story, scene.view.moved)} from={from} ways={ways} aim={aim} />
         <Peek scene={scene} turns={turns} />
       </div>

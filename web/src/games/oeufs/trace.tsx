@@ -1,4 +1,5 @@
 /** Lines over the board: where the latest egg went, and how the one in hand may go, hop by hop. A picture only. */
+import type { ReadonlySignal } from '@preact/signals'
 import { placeOf, type Way } from './board'
 
 const UNIT = 100
@@ -28,11 +29,12 @@ interface Props {
   /** From where the egg in hand goes, and its ways. */
   from: string | null
   ways: ReadonlyMap<string, readonly string[]>
-  aim: string | null
+  /** The end that is pointed at: of all the board it changes these lines alone. */
+  aim: ReadonlySignal<string | null>
 }
 
 export function Trace({ turns, last, from, ways, aim }: Props) {
-  const aimed = from !== null && aim !== null ? ways.get(aim) : undefined
+  const aimed = from !== null && aim.value !== null ? ways.get(aim.value) : undefined
   return (
     <svg class="trace" viewBox="0 0 600 600" aria-hidden="true">
       {last && from === null && <Last way={last} turns={turns} />}
