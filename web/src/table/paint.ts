@@ -1,5 +1,8 @@
-/** Below this nobody notices that something waits; in a hidden tab nothing is painted, and this is how long. */
-const LATEST = 100
+/** What need not be there when a tap is first seen. */
+import { signal, type ReadonlySignal } from '@preact/signals'
+
+/** In a hidden tab nothing is painted, and this is how long it takes there, in milliseconds. */
+const LATEST = 400
 
 /** After the next paint, or soon where there is none. */
 export function afterPaint(run: () => void): void {
@@ -10,4 +13,11 @@ export function afterPaint(run: () => void): void {
   }
   setTimeout(once, LATEST)
   requestAnimationFrame(() => setTimeout(once))
+}
+
+/** The same, one paint later: for what only tells of a choice, once the choice itself is seen. */
+export function trailing<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
+  const late = signal(source.peek())
+  source.subscribe(() => afterPaint(() => void (late.value = source.peek())))
+  return late
 }

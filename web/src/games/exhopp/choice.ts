@@ -1,13 +1,19 @@
 /** The card that was tapped and waits for a place. Half of an act, known to nobody else. */
 import { signal } from '@preact/signals'
+import { trailing } from '../../table/paint'
 import type { Scene } from '../../table/scene'
 import { held, type ExHopp } from './view'
 
 const chosen = signal<{ table: string; card: string } | null>(null)
+const told = trailing(chosen)
 
 /** The chosen card, while it is still in the hand. */
-export function choiceOf({ table, you, view, past }: Scene<ExHopp>): string | null {
-  const choice = chosen.value
+export const choiceOf = (scene: Scene<ExHopp>): string | null => inHand(scene, chosen.value)
+
+/** The same for what only tells of it: it follows when the chosen card and its places are seen. */
+export const toldOf = (scene: Scene<ExHopp>): string | null => inHand(scene, told.value)
+
+function inHand({ table, you, view, past }: Scene<ExHopp>, choice: { table: string; card: string } | null): string | null {
   if (past || you === null || choice?.table !== table.id) return null
   return held(view, you).includes(choice.card) ? choice.card : null
 }

@@ -6,7 +6,7 @@ import { t } from '../../i18n'
 import { Fan, type HandCard } from '../../table/cards'
 import { INK } from '../../table/inks'
 import { client, type Scene } from '../../table/scene'
-import { choiceOf, choose } from './choice'
+import { choiceOf, choose, toldOf } from './choice'
 import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
@@ -137,7 +137,7 @@ function wanted(scene: Scene<ExHopp>): string {
   const { view, you, names, legal, words } = scene
   if (view.over) return say('over')
   const name = names[view.turn] ?? ''
-  const choice = choiceOf(scene)
+  const choice = toldOf(scene)
   if (view.offer !== null) {
     const card = words.spoken['offer']?.[view.offer] ?? view.offer
     if (view.turn === you) return say('waiting', { card })

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { sayAction } from '../../net/words'
 import { Shape } from '../../table/inks'
 import { toast } from '../../ui/toast'
-import { choiceOf, doWith } from './choice'
+import { choiceOf, doWith, toldOf } from './choice'
 import { Face, nameOf } from './faces'
 import { colourOf, type Props } from './view'
 import { say } from './words'
@@ -74,8 +74,9 @@ function Standing({ scene, offer }: Props & { offer: string }) {
   )
 }
 
-function Free({ scene, text }: Props & { text: string | null }) {
-  const choice = choiceOf(scene)
+function Free({ scene }: Props) {
+  const choice = toldOf(scene)
+  const can = choice !== null && scene.legal.includes(`offer ${choice}`)
   const mine = scene.you === scene.view.turn && !scene.past
   const barred = mine && scene.legal.length > 0 && !scene.legal.some((one) => one.startsWith('offer '))
   const hint = barred ? say('exchangeNot') : mine ? say('exchangeHint') : ''
@@ -83,8 +84,8 @@ function Free({ scene, text }: Props & { text: string | null }) {
     <>
       <Arrows />
       <span class="said">
-        {text && choice ? <b>{say('offerIt', { card: '' })}<span class="sum leads"><Shape colour={colourOf(choice)} />{choice.slice(1)}</span></b> : <b>{say('exchange')}</b>}
-        {!text && hint && <small>{hint}</small>}
+        {can ? <b>{say('offerIt', { card: '' })}<span class="sum leads"><Shape colour={colourOf(choice)} />{choice.slice(1)}</span></b> : <b>{say('exchange')}</b>}
+        {!can && hint && <small>{hint}</small>}
       </span>
     </>
   )
@@ -99,7 +100,7 @@ export function Mat({ scene }: Props) {
   const label = view.offer === null ? say('offerIt', { card: choice ? nameOf(choice, scene) : '' }) : say('giveIt', { card: choice ? nameOf(choice, scene) : '' })
   return (
     <div class={`mat${view.offer === null ? '' : ' standing'}`} data-place="mat" data-drop={scene.you === null || scene.past ? undefined : 'accept *|offer *'}>
-      {view.offer === null ? <Free scene={scene} text={can ? text : null} /> : <Standing scene={scene} offer={view.offer} />}
+      {view.offer === null ? <Free scene={scene} /> : <Standing scene={scene} offer={view.offer} />}
       {!scene.past && <Answer scene={scene} />}
       {scene.you !== null && !scene.past && (can || view.offer === null) && (
         <button

@@ -1,6 +1,6 @@
 /** The four rows: a token at the head, cards and free places, and the sums so far. */
 import { toast } from '../../ui/toast'
-import { choiceOf, choose, doWith } from './choice'
+import { choiceOf, choose, doWith, toldOf } from './choice'
 import { Face, Mark, nameOf, Token, tokenName } from './faces'
 import { endingOf, room, signed, sumsOf, type Ending, type Props, type Sum } from './view'
 import { say } from './words'
@@ -40,19 +40,19 @@ function described({ scene, row }: RowProps, token: string, sums: readonly Sum[]
   return sums.length ? `${head} ${say('rowSums', { sums: said.join('; ') })}` : head
 }
 
-/** Laying the chosen card here: the act, and whether it may be done. */
-function laying({ scene, row }: RowProps): { choice: string | null; text: string | null; can: boolean } {
-  const choice = choiceOf(scene)
+/** Laying this card here: the act, and whether it may be done. */
+function laying({ scene, row }: RowProps, choice: string | null): { text: string | null; can: boolean } {
   const text = choice && `lay ${choice} ${row + 1}`
-  return { choice, text, can: text !== null && scene.legal.includes(text) }
+  return { text, can: text !== null && scene.legal.includes(text) }
 }
 
 /** The place that the next card takes. By itself, as LayHere is: of the rows a chosen card changes these two alone. */
-const Next = (props: RowProps) => <span class={`place next${laying(props).can ? ' here' : ''}`} aria-hidden="true" />
+const Next = (props: RowProps) => <span class={`place next${laying(props, toldOf(props.scene)).can ? ' here' : ''}`} aria-hidden="true" />
 
 /** The whole lane is where one taps or drops. */
 function LayHere({ scene, row }: RowProps) {
-  const { choice, text, can } = laying({ scene, row })
+  const choice = choiceOf(scene)
+  const { text, can } = laying({ scene, row }, choice)
   return (
     <button
       class={`hit${can ? ' can' : ''}`}

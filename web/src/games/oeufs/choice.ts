@@ -1,18 +1,22 @@
 /** A half-made choice: the egg that was picked up, and whether the next move carries the call. */
 import { signal } from '@preact/signals'
+import { trailing } from '../../table/paint'
 import type { Scene } from '../../table/scene'
 import { toast } from '../../ui/toast'
 import { eggOn, ownerOf, type Choices, type Oeufs } from './board'
 import { say } from './words'
 
 const held = signal<string | null>(null)
+const told = trailing(held)
 const calling = signal(false)
 
 /** The egg that is picked up, as long as the list of legal actions knows it. */
-export const picked = (choices: Choices): string | null => {
-  const cell = held.value
-  return cell !== null && (choices.ends.has(cell) || choices.looks.has(cell)) ? cell : null
-}
+export const picked = (choices: Choices): string | null => known(choices, held.value)
+
+/** The same for what only tells of it: it follows when the egg and its targets are seen. */
+export const toldPicked = (choices: Choices): string | null => known(choices, told.value)
+
+const known = (choices: Choices, cell: string | null): string | null => (cell !== null && (choices.ends.has(cell) || choices.looks.has(cell)) ? cell : null)
 
 export const pick = (cell: string | null): void => void (held.value = cell)
 

@@ -2,6 +2,7 @@
 import type { Signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
+import { afterPaint } from '../../table/paint'
 import type { Scene } from '../../table/scene'
 import { arrivals, campOf, eggOn, isTurned, ownerOf, rowsFor, SIDE, type Choices, type Oeufs, type Way } from './board'
 import { drop, moveText, picked, tap } from './choice'
@@ -68,23 +69,27 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const names = useMemo(() => cellNames(scene, rows), [scene.view, scene.names, turns])
   const turning = new Set(scene.events.map((event) => event['event'] === 'turned' && event['cell']))
   const keys = (event: KeyboardEvent) => {
-    const y = rows.findIndex((row) => row.includes(focus))
-    const x = rows[y]?.indexOf(focus) ?? 0
+    const at = cellAt(event) ?? focus
+    const y = rows.findIndex((row) => row.includes(at))
+    const x = rows[y]?.indexOf(at) ?? 0
     const step = STEPS[event.key]
-    if (step) focusCell(rows[within(y + step[1])]?.[within(x + step[0])] ?? focus)
+    if (step) focusCell(rows[within(y + step[1])]?.[within(x + step[0])] ?? at)
     else if (event.key === 'Escape') drop()
-    else if (event.key === 'l' && choices.looks.has(focus)) scene.act(`look ${focus}`)
+    else if (event.key === 'l' && choices.looks.has(at)) scene.act(`look ${at}`)
     else return
     event.preventDefault()
     event.stopPropagation() // arrows also step through a replay
   }
+  /** Shows the way there. A finger that taps goes there at once. */
   const point = (event: Event) => {
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const cell = cellAt(event)
     aim.value = cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null
   }
   const enter = (event: Event) => {
-    setFocus(cellAt(event) ?? focus)
-    point(event)
+    const cell = cellAt(event)
+    if (cell !== undefined) afterPaint(() => setFocus(cell)) // by then it matters: where Tab comes back to
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) point(event)
   }
   const press = (event: Event) => {
     const cell = cellAt(event)
@@ -175,7 +180,6 @@ function Cell({ n, players, turns, cell, x, y, egg, turning, way, look, act, sen
         {y === SIDE - 1 && <small class="edge low" data-print={turns % 2 ? cell[1] : cell[0]} />}
         {camp !== null && egg === '.' && <Mark players={players} seat={camp} />}
         {egg !== '.' && <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />}
-        {look === 'target' && <i class="goal" />}
       </button>
     </div>
   )

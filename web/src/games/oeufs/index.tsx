@@ -1,10 +1,10 @@
 /** Les œufs sont faits at the table: board.ts knows the cells, grid.tsx shows them, choice.ts is what one is about to do. */
-import { useSignal } from '@preact/signals'
+import { useSignal, type ReadonlySignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Fields } from '../../net/words'
 import { client, type Scene } from '../../table/scene'
 import { campOf, isTurned, latestWay, ownerOf, pathsTo, readChoices, eggOn, turnsFor, type Choices, type Oeufs } from './board'
-import { armed, drop, picked, urge } from './choice'
+import { armed, drop, picked, toldPicked, urge } from './choice'
 import { GLYPH, Mark, signOf } from './eggs'
 import { focusCell, Grid } from './grid'
 import './oeufs.css'
@@ -25,7 +25,15 @@ function waysOf({ view, you }: Scene<Oeufs>, choices: Choices, from: string | nu
   return pathsTo(view.board, from, ends, halts)
 }
 
-function Middle({ scene }: Props) {
+/** The lines over the board. */
+function Lines({ scene, turns, aim }: Props & { turns: number; aim: ReadonlySignal<string | null> }) {
+  const choices = readChoices(scene.legal)
+  const from = toldPicked(choices)
+  const ways = useMemo(() => waysOf(scene, choices, from), [scene.view, choices, from])
+  return <Trace turns={turns} last={latestWay(scene.story, scene.view.moved)} from={from} ways={ways} aim={aim} />
+}
+
+function Middle({ scene, still }: Props & { still: Scene<Oeufs> }) {
   const aim = useSignal<string | null>(null)
   const choices = readChoices(scene.legal)
   const from = picked(choices)
@@ -36,8 +44,8 @@ function Middle({ scene }: Props) {
     <div class="oeufs">
       <div class={`tray${scene.view.turn === scene.you && !scene.view.over ? ' mine' : ''}`}>
         <Grid scene={scene} choices={choices} turns={turns} ways={ways} aim={aim} />
-        <Trace turns={turns} last={latestWay(scene.story, scene.view.moved)} from={from} ways={ways} aim={aim} />
-        <Peek scene={scene} turns={turns} />
+        <Lines scene={still} turns={turns} aim={aim} />
+        <Peek scene={still} turns={turns} />
       </div>
     </div>
   )
@@ -124,7 +132,7 @@ function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
   if (you === null || past) return say('turnOf', { name })
   if (view.turn !== you) return say(view.out.includes(you) ? 'youOut' : mightCall(view, choices) ? 'asked' : 'turnOf', { name })
   if (choices.pass) return say('minePass')
-  const from = picked(choices)
+  const from = toldPicked(choices)
   if (armed(choices)) return choices.call ? say('armedNow') : say('armed')
   if (from !== null && !choices.ends.has(from)) return say('onlyLook', { cell: from })
   if (from !== null) return say(choices.looks.has(from) ? 'whereOrLook' : 'where', { cell: from })
