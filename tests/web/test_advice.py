@@ -17,6 +17,17 @@ def compile_search(name: str) -> None:
     assert compiled(found.package, found.folder, SEARCH_KERNELS) or found.search_kernels
 
 
+CLEAR = """() => {
+  const box = one => one.getBoundingClientRect()
+  const words = box(document.querySelector('.suggestion'))
+  const lit = [...document.querySelectorAll('[data-glow]')].map(box)
+  const apart = (a, b) =>
+    a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left
+  return lit.length && lit.every(one => apart(one, words))
+}"""
+"""The words of the hint hide nothing that glows."""
+
+
 def hinted(one: Player) -> str:
     """Ask for a hint by its key: what it suggests."""
     one.page.wait_for_function(READY)
@@ -37,6 +48,7 @@ def test_hints_glow_in_every_game(player: Open) -> None:
         assert "Vous pourriez" in told and "% des cas" in told
         assert not re.search(r"\{\w+\}", told)
         assert fits(one, SMALL)
+    one.page.wait_for_function(CLEAR)  # a board fills the felt
     assert findings(one) == []
     one.page.locator(".suggestion .x").click()
     one.page.locator("[data-glow], .suggestion").first.wait_for(state="detached")

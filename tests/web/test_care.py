@@ -109,6 +109,7 @@ def test_tables_are_for_everybody(player: Open, game: str) -> None:
         low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
         assert low <= size[1] + 1, "one's hand is in sight"
     one.page.emulate_media(forced_colors="active")
+    assert findings(one) == []
     one.page.wait_for_function(READY)
     may = one.page.locator(", ".join(MAY)).first
     assert one.over or may.evaluate(EDGED), "what may be done has an edge without colours too"

@@ -11,6 +11,25 @@ export function takesPart(templates: string, text: string): boolean {
   return templates.split('|').some((template) => template.split(' ').every((word, i) => (word === '*' ? i < said.length : word === said[i])))
 }
 
+/** Where the words of the suggestion may lie: low on the felt, beneath its middle over what lies before you, or high on the felt. */
+const PLACES = ['low', 'under', 'high']
+
+const meet = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Put the words where they hide nothing that glows; high if there is no such place. */
+function stepAside(root: HTMLElement): void {
+  const words = root.querySelector<HTMLElement>('.suggestion')
+  const lit = [...root.querySelectorAll('[data-glow]')].map((one) => one.getBoundingClientRect())
+  const tell = root.querySelector<HTMLElement>('.tell')
+  if (!words || !tell) return
+  for (const place of PLACES) {
+    root.dataset['words'] = place
+    words.style.top = place === 'under' ? `${tell.offsetTop}px` : ''
+    const box = words.getBoundingClientRect()
+    if (!lit.some((one) => meet(one, box))) return
+  }
+}
+
 const does = ({ dataset }: HTMLElement, text: string): boolean =>
   dataset['act'] === text || [dataset['hint'], dataset['drop']].some((templates) => templates !== undefined && takesPart(templates, text))
 
@@ -23,12 +42,17 @@ export function useGlow(root: { current: HTMLElement | null }, text: string | nu
   useEffect(() => {
     const stage = root.current
     if (!stage || text === null) return
-    glow(stage, text)
-    const watch = new MutationObserver(() => glow(stage, text))
+    const show = () => {
+      glow(stage, text)
+      stepAside(stage)
+    }
+    show()
+    const watch = new MutationObserver(show)
     watch.observe(stage, { subtree: true, childList: true, attributeFilter: ['data-act', 'data-hint', 'data-drop'] })
     return () => {
       watch.disconnect()
       glow(stage, null)
+      delete stage.dataset['words']
     }
   }, [text])
 }
