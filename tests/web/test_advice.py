@@ -2,6 +2,7 @@
 
 import re
 
+from playwright.sync_api import TimeoutError as Timeout
 from playwright.sync_api import expect
 
 from tablee.engine.compiling import SEARCH_KERNELS, compiled
@@ -29,12 +30,16 @@ CLEAR = """() => {
 
 
 def hinted(one: Player) -> str:
-    """Ask for a hint by its key: what it suggests."""
-    one.page.wait_for_function(READY)
-    one.page.locator("[data-ask]").wait_for()
-    one.page.keyboard.press("h")
+    """Ask for a hint by its key: what it suggests. A bot may act before the key is pressed."""
     words = one.page.locator("[data-suggests]")
-    words.wait_for()
+    for _ in range(5):
+        one.page.wait_for_function(READY)
+        one.page.keyboard.press("h")
+        try:
+            words.wait_for(timeout=8_000)
+            break
+        except Timeout:
+            continue
     return words.get_attribute("data-suggests") or ""
 
 

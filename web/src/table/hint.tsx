@@ -1,11 +1,14 @@
 /** A hint, for who plays against bots alone: what one might do, and why. */
 import type { Hint, Reason, Table } from '@protocol'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { api } from '../net/api'
 import { sayAction } from '../net/words'
 import { sayProblem } from '../ui/problem'
 import type { Scene } from './scene'
+
+/** So often is asked when the table moves on before the answer comes. */
+const TRIES = 3
 
 export const percent = (share: number): number => Math.round(100 * share)
 
@@ -22,12 +25,19 @@ export function useHint(frame: Table, scene: Scene): Hinting {
   const [hint, setHint] = useState<Hint | null>(null)
   const [busy, setBusy] = useState(false)
   const alone = frame.you !== null && frame.table.seats.filter((seat) => seat.person).length === 1
+  const can = alone && frame.table.phase === 'playing' && scene.legal.length > 0
+  const now = useRef({ n: frame.n, can })
+  now.current = { n: frame.n, can }
+  const timely = async (): Promise<Hint> => {
+    let given = await api.hint(frame.table.id)
+    for (let tries = 1; tries < TRIES && now.current.can && given.n < now.current.n; tries++) given = await api.hint(frame.table.id)
+    return given
+  }
   const ask = () => {
     if (busy) return
     setBusy(true)
-    void api.hint(frame.table.id).then(setHint, sayProblem).finally(() => setBusy(false))
+    void timely().then(setHint, sayProblem).finally(() => setBusy(false))
   }
-  const can = alone && frame.table.phase === 'playing' && scene.legal.length > 0
   return { can, busy, hint: can && hint?.n === frame.n ? hint : null, ask, close: () => setHint(null) }
 }
 
