@@ -1,10 +1,12 @@
 """A table as it runs in a process: disk full, stale clients, restarts, logs."""
 
 import asyncio
+import gc
 import json
 import sqlite3
 import subprocess
 import sys
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -209,6 +211,32 @@ def test_the_round_trip_is_the_least_of_the_samples(tmp_path: Path) -> None:
         assert connection.trip < slow
 
     asyncio.run(body())
+
+
+def test_a_forgotten_table_leaves_no_circle(tmp_path: Path) -> None:
+    """The garbage collector seldom looks at what is old: memory must not wait for it."""
+
+    async def body(house: House) -> None:
+        actor, people = await sit(house)
+        await act(actor, people, "first")
+        for connection in people:
+            actor.leave(connection)
+        house.forget(actor)
+        await actor.stop()
+        left = weakref.ref(actor)
+        del actor
+        for _ in range(100):  # what is under way ends within moments
+            if left() is None:
+                break
+            await asyncio.sleep(0.02)
+        assert left() is None
+
+    gc.collect()
+    gc.disable()
+    try:
+        in_house(tmp_path, body)
+    finally:
+        gc.enable()
 
 
 def test_tables_resume_after_a_stop_in_order(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ The order is always: decide and apply, write to disk, answer, show to all.
 import asyncio
 import contextlib
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -52,7 +53,7 @@ class Actor:
         self._thoughts: set[asyncio.Task[None]] = set()
         self._presence: asyncio.TimerHandle | None = None
         """Is it about to be shown who is here?"""
-        self.talk = TableTalk(self)
+        self.talk = TableTalk(weakref.proxy(self))  # no circle: a finished table goes at once
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
     # --- from outside
