@@ -277,11 +277,11 @@ def _spare_the_collector() -> None:
 
     Looking through 20,000 new objects stops all tables for 10 ms, through a thousand tables with
     four thousand sockets for a second. Hardly anything here is ever left in a circle, so what has
-    stayed for a while is looked at only when nobody is here, or after ten million more objects.
+    stayed for a while is looked at only when nobody is here, or after two million more objects.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 10, 500)
+    gc.set_threshold(2_000, 10, 100)
 
 
 def check_options(game: str, players: int, options: dict[str, Any]) -> None:
