@@ -1,7 +1,7 @@
 """Load on a table server: real matches by scripted clients over real sockets on loopback.
 
     python bench/load.py                     # everything, results in bench/results-server.json
-    python bench/load.py soak                # 20 minutes of steady load, minute by minute
+    python bench/load.py soak --tables 100   # 20 minutes of steady load, minute by minute
     python bench/load.py steady --tables 200 --seconds 30
 
 `steady` lets each table act once every five seconds and measures from sending an act to its arrival
@@ -36,10 +36,14 @@ from scenarios import (
 
 
 async def soak(tables: list[LoadTable], minutes: int, report: Report) -> None:
-    """Steady load for long: memory and waiting times minute by minute."""
+    """Steady load for long: memory and waiting times minute by minute.
+
+    Tables act once a second, so that matches end and begin anew within minutes: memory grows as
+    long as a match does, and what must be flat is what remains of matches that are over.
+    """
     line = []
     for minute in range(1, minutes + 1):
-        measured = await steady(tables, 60)
+        measured = await steady(tables, 60, period=1.0)
         line.append(
             {
                 "minute": minute,
@@ -70,7 +74,10 @@ async def measure(wanted: argparse.Namespace, server: Server, report: Report) ->
         wanted.what, (wanted.what,)
     )
     load = round(os.getloadavg()[0], 2)
-    report.put(f"machine_{wanted.what}", {"cpus": os.cpu_count(), "load_before": load})
+    report.put(
+        f"machine_{wanted.what}",
+        {"cpus": os.cpu_count(), "load_before": load, "tables": wanted.tables},
+    )
     if "peak" in what:
         await measure_peak(wanted, server, report)
     if what == ("peak",):
@@ -80,9 +87,9 @@ async def measure(wanted: argparse.Namespace, server: Server, report: Report) ->
     await in_groups(table.connect() for table in tables)
     await in_groups(table.start() for table in tables)
     each = 1024 * (server.memory() - empty) / len(tables)
-    report.put("memory_kib_per_table_with_sockets", round(each, 1))
     await asyncio.sleep(5)  # until what starting has stirred up is over
     if "idle" in what:
+        report.put("memory_kib_per_table_with_sockets", round(each, 1))
         report.put("idle", await idle(server, 15))
     if "steady" in what:
         report.put("steady", await steady(tables, wanted.seconds))
