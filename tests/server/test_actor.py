@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from tablee.cli import app
 from tablee.client import Guest
 from tablee.server import protocol
 from tablee.server.actor import Actor, clock
@@ -287,3 +289,10 @@ def test_several_workers_need_postgresql() -> None:
         check(Settings(workers=2))
     with pytest.raises(ValueError, match="neither"):
         check(Settings(db="mysql:x"))
+
+
+def test_the_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.server.command.run", lambda settings: None)
+    told = CliRunner().invoke(app, ["serve", "--port", "8123"])
+    assert told.exit_code == 0
+    assert "http://127.0.0.1:8123/" in told.stderr

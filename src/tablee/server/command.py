@@ -35,9 +35,10 @@ def serve(
     except ValueError as error:
         typer.echo(f"tablee serve: {error}", err=True)
         raise typer.Exit(2) from None
+    shown = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host
+    url = f"http://{shown}:{settings.port}{settings.root_path}/"
+    typer.echo(f"Tablée is at {url} (Ctrl-C ends it)", err=True)
     if open_:
-        shown = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host
-        url = f"http://{shown}:{settings.port}{settings.root_path}/"
         threading.Timer(1.5, webbrowser.open, [url]).start()
     if settings.workers > 1:
         from tablee.server.workers import run_many
