@@ -40,7 +40,7 @@ async def _lateness(late: list[float]) -> None:
 
 
 async def steady(tables: list[LoadTable], seconds: float, period: float = 5.0) -> dict[str, Any]:
-    """Every table acts once every five seconds."""
+    """Every table acts once in a period of seconds."""
     before = [len(table.waits) for table in tables]
     server, late = tables[0].server, list[float]()
     used, (shown, slow) = server.cpu(), server.slow()

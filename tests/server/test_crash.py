@@ -132,6 +132,8 @@ async def die(server: ServerProcess, env: dict[str, str], players: list[Player])
         if acknowledged(players) > before:
             break
         await asyncio.sleep(0.02)
+    else:
+        raise AssertionError("play does not go on")
     await asyncio.sleep(DICE.uniform(0.0, 0.3))
     server.kill()
 
