@@ -27,6 +27,10 @@ class BadRecordError(TableeError):
     """A file that is no record, or not one that can be replayed; the message names the line."""
 
 
+class UnusableStoreError(TableeError):
+    """A database that can't be used; the message says why, and what to do."""
+
+
 class IllegalAction(TableeError):
     """An action that the rules forbid: `clause`, and its sentence in `fr` and `en`.
 

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import json
-import sqlite3
 import subprocess
 import sys
 import weakref
@@ -12,9 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from tablee.cli import app
 from tablee.client import Guest
 from tablee.server import protocol
 from tablee.server.actor import Actor, clock
@@ -22,8 +19,8 @@ from tablee.server.connection import Connection
 from tablee.server.frames import Frames
 from tablee.server.house import House
 from tablee.server.log import Opened
-from tablee.server.protocol import No, Ok, Table, read_told
-from tablee.server.settings import Settings, from_environment
+from tablee.server.protocol import Dup, No, Ok, Table, read_told
+from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
 from tests.server.conftest import ServerProcess
 
@@ -62,16 +59,16 @@ async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Connection]]:
     return actor, people
 
 
-async def answer(connection: Connection, id: str) -> Ok | No:
+async def answer(connection: Connection, id: str) -> Ok | Dup | No:
     while frames := await asyncio.wait_for(connection.next_frames(), 10):
         for frame in frames:
             told = read_told(frame)
-            if isinstance(told, Ok | No) and told.id == id:
+            if isinstance(told, Ok | Dup | No) and told.id == id:
                 return told
     raise AssertionError("the connection is closed")
 
 
-async def act(actor: Actor, people: list[Connection], id: str) -> Ok | No:
+async def act(actor: Actor, people: list[Connection], id: str) -> Ok | Dup | No:
     state = actor.core.state
     assert state.match and state.turn is not None
     person = state.seats[state.turn].person
@@ -79,30 +76,6 @@ async def act(actor: Actor, people: list[Connection], id: str) -> Ok | No:
     do = state.match.legal(state.turn)[0].text
     actor.command(connection, protocol.Act(id, do, state.n))
     return await answer(connection, id)
-
-
-def test_disk_full(tmp_path: Path) -> None:
-    """Nothing happens that could not be written down, and play goes on when there is room."""
-
-    async def body(house: House) -> None:
-        actor, people = await sit(house)
-        connection: sqlite3.Connection = house.store.database._connection  # type: ignore[attr-defined]
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count = {pages}")
-        for n in range(500):
-            before = actor.core.state.n
-            answered = await act(actor, people, f"full{n}")
-            if isinstance(answered, No):
-                break
-        assert isinstance(answered, No)
-        assert answered.reason == "store"
-        assert actor.core.state.n == before
-        connection.execute("PRAGMA max_page_count = 1000000")
-        again = await act(actor, people, "again")
-        assert isinstance(again, Ok)
-        assert len(await house.store.rows(actor.id)) == again.n + 1
-
-    in_house(tmp_path, body)
 
 
 def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
@@ -198,6 +171,29 @@ def test_a_slow_reader_is_cut_off(tmp_path: Path) -> None:
     in_house(tmp_path, body)
 
 
+def test_what_is_said_is_said_once(tmp_path: Path) -> None:
+    """P2 for talk: from two tabs at once, and again after a restart."""
+
+    async def before(house: House) -> None:
+        actor, (anna, _) = await sit(house)
+        tab = Connection("A", "A", "here")
+        actor.join(tab, -1)
+        message = protocol.Say("hello", "Hello!")
+        await asyncio.gather(actor.talk.say(anna, message), actor.talk.say(tab, message))
+        assert {type(await answer(anna, "hello")), type(await answer(tab, "hello"))} == {Ok, Dup}
+
+    async def after(house: House) -> None:
+        ((table, _),) = await house.store.alive()
+        actor, anna = await house.find(table), Connection("A", "A", "here")
+        assert actor
+        await actor.talk.say(anna, protocol.Say("hello", "Hello!"))
+        assert isinstance(await answer(anna, "hello"), Dup)
+        assert len(await house.store.said(table, 9)) == 1
+
+    for body in (before, after):
+        in_house(tmp_path, body)
+
+
 def test_the_round_trip_is_the_least_of_the_samples(tmp_path: Path) -> None:
     async def body() -> None:
         connection = Connection("A", "A", "here")
@@ -261,38 +257,25 @@ def test_tables_resume_after_a_stop_in_order(tmp_path: Path) -> None:
     assert server.stop() == 0
 
 
-def test_logs_hold_no_secrets(tmp_path: Path) -> None:
-    code = (
-        "from tablee.server.command import set_up_log; import structlog; set_up_log('json');"
-        "structlog.get_logger('t').info('hello', table='x')"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert json.loads(done.stdout)["event"] == "hello"
+def test_logs_hold_no_secrets() -> None:
+    code = """if True:
+        import structlog, sys
+        from tablee.server.command import set_up_log
+        set_up_log(sys.argv[1])
+        def fail(seed):
+            raise ValueError(f"with {seed}")
+        try:
+            fail(987654)
+        except ValueError:
+            structlog.get_logger("t").exception("failed", table="x")
+    """
+    for kind in ("json", "text"):
+        done = subprocess.run([sys.executable, "-c", code, kind], capture_output=True, check=True)
+        assert b"ValueError" in done.stdout
+        assert b"<string>:6 fail" in done.stdout
+        assert b"987654" not in done.stdout + done.stderr  # neither in words nor as a variable
+        assert kind == "text" or json.loads(done.stdout)["event"] == "failed"
     for path in Path("src/tablee/server").rglob("*.py"):
         for line in path.read_text("utf-8").splitlines():
             if "_log." in line:
                 assert not any(word in line for word in ("seed", "fresh", "cookie", "recovery"))
-
-
-def test_settings_come_from_the_environment() -> None:
-    found = from_environment({"TABLEE_PORT": "9", "TABLEE_METRICS": "false"}, port=None, db="x")
-    assert (found.port, found.metrics, found.db) == (9, False, "x")
-    assert from_environment({"TABLEE_PORT": "9"}, port=10).port == 10
-    with pytest.raises(ValueError, match="TABLEE_PORT"):
-        from_environment({"TABLEE_PORT": "many"})
-
-
-def test_several_workers_need_postgresql() -> None:
-    from tablee.server.command import check
-
-    with pytest.raises(ValueError, match="PostgreSQL"):
-        check(Settings(workers=2))
-    with pytest.raises(ValueError, match="neither"):
-        check(Settings(db="mysql:x"))
-
-
-def test_the_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.server.command.run", lambda settings: None)
-    told = CliRunner().invoke(app, ["serve", "--port", "8123"])
-    assert told.exit_code == 0
-    assert "http://127.0.0.1:8123/" in told.stderr

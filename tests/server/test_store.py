@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.errors import UnusableStoreError
 from tablee.server import log
 from tablee.server.protocol import Line
 from tablee.server.store import Fenced, Store, open_store
@@ -201,7 +202,11 @@ def test_people_talk_and_mutes(url: str) -> None:
         assert await store.recover("another") is None
         table = f"t{next(_count)}"
         lines = [Line(k, 1.5, anna.id, "Anne", "say", f"line {k}") for k in range(5)]
-        await store.say(table, lines)
+        for line in lines:
+            await store.say(table, line, f"c{line.k}")
+        assert await store.was_said(table, anna.id, "c4")
+        assert not await store.was_said(table, anna.id, "c5")
+        assert not await store.was_said(table, "another", "c4")
         assert await store.said(table, 3) == lines[2:]
         await store.mute(anna.id, "b", True)
         await store.mute(anna.id, "b", True)
@@ -289,7 +294,7 @@ def test_a_file_of_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
     async def start() -> None:
         store = open_store(f"sqlite:{path}")
         try:
-            with pytest.raises(RuntimeError, match="newer"):
+            with pytest.raises(UnusableStoreError, match="newer"):
                 await store.prepare()
         finally:
             await store.close()
@@ -298,5 +303,5 @@ def test_a_file_of_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_unknown_databases_are_refused() -> None:
-    with pytest.raises(ValueError, match="neither"):
+    with pytest.raises(UnusableStoreError, match="neither"):
         open_store("mysql://localhost")

@@ -22,7 +22,7 @@ from tablee.server.log import Acted, Ended
 from tablee.server.outcome import Outcome, Think
 from tablee.server.protocol import No, write
 from tablee.server.state import fold
-from tablee.server.store import Fenced
+from tablee.server.store import Fenced, kind
 from tablee.server.store.tables import TableHead
 from tablee.server.talk import TableTalk
 
@@ -186,7 +186,7 @@ class Actor:
         except Fenced:
             raise
         except Exception as error:
-            _log.error("not written", table=self.id, error=type(error).__name__)
+            _log.error("not written", table=self.id, error=kind(error))
             await self._take_back(outcome)
             return False
         metrics.ROWS.inc(len(outcome.rows))
@@ -194,12 +194,16 @@ class Actor:
         return True
 
     async def _take_back(self, outcome: Outcome) -> None:
-        """The disk is full, or the like: go back to what the log says."""
+        """The disk is full, or the like: go back to what the log says, as after a restart.
+
+        Whoever is away has the whole allowance again: what was due now would be due at once again.
+        """
         old = self.core
         state = fold(await self.house.store.rows(self.id))
-        self.core = self.house.core(state)
-        self.core.here, self.core.watching, self.core.gone = old.here, old.watching, old.gone
-        self.core.empty_since = old.empty_since
+        core = self.core = self.house.core(state)
+        core.here, core.watching = old.here, old.watching
+        core.gone = {one: since for one, since in core.gone.items() if not core.connected(one)}
+        core.empty_since = None if core.watching else core.empty_since
         lost = [(held.who.connection, held.id) for held in old.held]
         lost += [(connection, answer.id) for connection, answer in outcome.answers]
         for connection_id, id in lost:

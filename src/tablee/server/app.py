@@ -17,6 +17,7 @@ from tablee.server.house import House
 from tablee.server.http import ENDPOINTS
 from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
+from tablee.server.store import kind
 
 _log = structlog.get_logger("http")
 
@@ -56,7 +57,7 @@ def _route(api: Api, endpoint: Endpoint) -> Route:
         except Refused as refused:
             answer = Answer(refused.problem, refused.status)
         except Exception as error:
-            _log.error("failed", path=endpoint.path, error=type(error).__name__)
+            _log.error("failed", path=endpoint.path, error=kind(error))
             answer = Answer(Refused(503, "store").problem, 503)
         return respond(answer, secure, path)
 

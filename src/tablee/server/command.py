@@ -1,15 +1,19 @@
 """`tablee serve`."""
 
+import asyncio
 import logging
 import signal
 import socket
 import sys
 import threading
+import traceback
 import webbrowser
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
+from tablee.errors import UnusableStoreError
 from tablee.server.settings import Settings, from_environment
 
 _SWITCH = 0.0005
@@ -32,20 +36,34 @@ def serve(
     try:
         settings = from_environment(host=host, port=port, db=db, workers=workers)
         check(settings)
+        listening = listen(settings)
     except ValueError as error:
-        typer.echo(f"tablee serve: {error}", err=True)
-        raise typer.Exit(2) from None
-    shown = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host
-    url = f"http://{shown}:{settings.port}{settings.root_path}/"
+        raise _refused(error) from None
+    with listening:
+        try:
+            set_up_store(settings)
+        except UnusableStoreError as error:
+            raise _refused(error) from None
+        _serve(settings, listening, open_)
+
+
+def _refused(error: Exception) -> typer.Exit:
+    typer.echo(f"tablee serve: {error}", err=True)
+    return typer.Exit(2)
+
+
+def _serve(settings: Settings, listening: socket.socket, open_: bool) -> None:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    url = f"http://{shown}:{listening.getsockname()[1]}{settings.root_path}/"
     typer.echo(f"Tablée is at {url} (Ctrl-C ends it)", err=True)
     if open_:
         threading.Timer(1.5, webbrowser.open, [url]).start()
     if settings.workers > 1:
         from tablee.server.workers import run_many
 
-        run_many(settings)
+        run_many(settings, listening)
     else:
-        run(settings)
+        run(settings, listening)
 
 
 def check(settings: Settings) -> None:
@@ -54,8 +72,38 @@ def check(settings: Settings) -> None:
         raise ValueError("--workers must be at least 1.")
     if not settings.db.startswith(("sqlite:", "postgresql:", "postgres:")):
         raise ValueError(f"--db {settings.db!r} is neither sqlite:PATH nor postgresql://…")
+    if settings.db in ("sqlite:", "sqlite://"):
+        raise ValueError(f"--db {settings.db} names no file: sqlite:PATH")
     if settings.workers > 1 and settings.db.startswith("sqlite:"):
         raise ValueError("several workers need PostgreSQL: --db postgresql://…")
+    if not 0 <= settings.port <= 65_535:
+        raise ValueError(f"--port {settings.port} is no port: choose one from 1 to 65535.")
+    if settings.log not in ("json", "text", "none"):
+        raise ValueError(f"TABLEE_LOG={settings.log} is neither json, text nor none.")
+    for name in ("thinkers", "limits", "tempo", "drain"):
+        if not getattr(settings, name) > 0:
+            raise ValueError(f"TABLEE_{name.upper()} must be above 0.")
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket that people come in by; raises ValueError, which says what to do."""
+    address = settings.host, settings.port
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server(address, family=family, backlog=2048)
+    except OSError as error:
+        why = str(error.strerror or error).partition(" (")[0]
+        raise ValueError(
+            f"can't listen at {settings.host} port {settings.port} ({why}): "
+            "choose another --port or --host."
+        ) from None
+
+
+def set_up_store(settings: Settings) -> None:
+    """Bring the database up to date, before anybody comes in and before workers try it at once."""
+    from tablee.server.store import set_up
+
+    asyncio.run(set_up(settings.db))
 
 
 def set_up_log(kind: str) -> None:
@@ -71,14 +119,25 @@ def set_up_log(kind: str) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.dict_tracebacks,
+            _name_error,
             shown,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
 
 
-def run(settings: Settings, listening: socket.socket | None = None) -> None:
+def _name_error(logger: Any, method: str, entry: Any) -> Any:
+    """An exception by its kind and its place. Neither its words nor the values of variables: those
+    would be seeds, hands and cookies."""
+    if entry.pop("exc_info", None):
+        kind, _, trace = sys.exc_info()
+        frames = traceback.extract_tb(trace)
+        entry["error"] = kind.__name__ if kind else ""
+        entry["where"] = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames]
+    return entry
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until told to stop."""
     import uvicorn
 
@@ -89,8 +148,6 @@ def run(settings: Settings, listening: socket.socket | None = None) -> None:
     sys.setswitchinterval(_SWITCH)
     config = uvicorn.Config(
         make_app(settings),
-        host=settings.host,
-        port=settings.port,
         loop="uvloop",
         ws="websockets-sansio",
         ws_max_size=2 * MESSAGE_BYTES,
@@ -103,4 +160,4 @@ def run(settings: Settings, listening: socket.socket | None = None) -> None:
         timeout_graceful_shutdown=max(1, round(settings.drain)),
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # once uvicorn has stopped in order
-    uvicorn.Server(config).run(None if listening is None else [listening])
+    uvicorn.Server(config).run([listening])

@@ -68,7 +68,8 @@ class Core:
         self.thinking: dict[int, tuple[int, float]] = {}
         """The bots that think: as of which number, and since when."""
         self.undo: UndoRequest | None = None
-        self.gone = {seat.person: now for seat in state.seats if seat.person is not None}
+        company = [state.host, *(seat.person for seat in state.seats)]
+        self.gone = {person: now for person in company if person is not None}
         if state.phase == "playing":
             play.refresh(self)
             clocks.ask_bots(self)

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -23,7 +23,7 @@ from tablee.server.relay import Relay, answers
 from tablee.server.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.server.state import State, fold
-from tablee.server.store import Fenced, Store, open_store
+from tablee.server.store import Fenced, Store, kind, open_store
 from tablee.server.store.people import Result
 from tablee.server.store.tables import TableHead
 from tablee.server.thinkers import Thinkers
@@ -57,6 +57,10 @@ class House:
         """The door for other processes, where the database is shared."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._unsettled = False
+        """Is there a result that could not be entered?"""
+        self._broken: set[str] = set()
+        """Tables that could not be loaded; only who asks for one makes us try again."""
 
     # --- start and stop
 
@@ -75,17 +79,20 @@ class House:
     async def _take_up(self) -> None:
         """Load every table that is alive, and enter results that a crash has left out."""
         begun = time.monotonic()
-        await self._adopt()
-        for table in await self.store.unsettled():
-            self.settle(await self.store.rows(table), table)
+        await self._patiently("adopt", self._adopt())
+        await self._patiently("settle", self._settle_all())
         _spare_the_collector()
         _log.info("taken up", tables=len(self.actors), seconds=round(time.monotonic() - begun, 2))
         while not self.stopping:
             await asyncio.sleep(_SWEEP)
-            try:
-                await self._sweep()
-            except Exception as error:  # the database is away: look again later
-                _log.error("no sweep", error=type(error).__name__)
+            await self._patiently("sweep", self._sweep())
+
+    async def _patiently(self, what: str, work: Awaitable[None]) -> None:
+        """Do something that is done again later, if the database is away now."""
+        try:
+            await work
+        except Exception as error:
+            _log.error("put off", what=what, error=kind(error))
 
     async def _adopt(self) -> None:
         """Take every table that is alive and that no living process drives."""
@@ -94,14 +101,15 @@ class House:
         for table, owner in await self.store.alive():
             if owner not in dead:
                 dead[owner] = not (self.store.database.shared and await answers(owner))
-            if table not in self.actors and dead[owner]:
+            if table not in self.actors and table not in self._broken and dead[owner]:
                 orphans.append(table)
         for i in range(0, len(orphans), _AT_ONCE):
             await self._load(orphans[i : i + _AT_ONCE])
 
     async def _sweep(self) -> None:
-        if self.store.database.shared:
-            await self._adopt()
+        await self._adopt()
+        if self._unsettled:
+            await self._settle_all()
         for actor in list(self.actors.values()):
             done = actor.core.state.phase in ("over", "closed") and not actor.connections
             if done and time.monotonic() - actor.idle_since > _KEPT:
@@ -161,13 +169,19 @@ class House:
         try:
             driven = await self.store.drive(locked, self.name)
         except Exception as error:
-            _log.error("tables can't be loaded", error=type(error).__name__)
+            _log.error("tables can't be loaded", tables=locked, error=kind(error))
             driven = []
-        for name in {opened.game for *_, (opened, *_) in driven if isinstance(opened, log.Opened)}:
+        firsts = [rows[0] for *_, rows in driven if rows]
+        for name in {opened.game for opened in firsts if isinstance(opened, log.Opened)}:
             await self.thinkers.compilers.rules(find_game(name))
         for id, code, epoch, rows in driven:
+            self._broken.add(id)
+            if rows is None:
+                _log.error("table can't be read", table=id)
+                continue
             try:
                 self.actors[id] = Actor(self, id, code, self.core(fold(rows)), epoch)
+                self._broken.discard(id)
             except Exception:
                 _log.exception("table can't be loaded", table=id)
         for id in locked:
@@ -231,7 +245,7 @@ class House:
         try:
             table = (await self.open(again, sat)).id
         except Exception as error:
-            _log.error("no rematch", table=old.id, error=type(error).__name__)
+            _log.error("no rematch", table=old.id, error=kind(error))
             if connection != NOBODY and connection in old.connections:
                 old.connections[connection].send(write(No(id, "store", state.n)))
             return
@@ -243,9 +257,14 @@ class House:
         """Enter the result of a match that has just ended."""
         self._spawn(self._settle(actor.core.state, actor.id))
 
-    def settle(self, rows: list[Row], table: str) -> None:
-        """Enter the result that a log tells."""
-        self._spawn(self._settle(fold(rows), table))
+    async def _settle_all(self) -> None:
+        """Enter results that a crash or a full disk has left out."""
+        self._unsettled = False
+        for table in await self.store.unsettled():
+            await self._patiently("settle", self._settle_from_log(table))
+
+    async def _settle_from_log(self, table: str) -> None:
+        await self._settle(fold(await self.store.rows(table)), table)
 
     async def _settle(self, state: State, table: str) -> None:
         ended, opened = state.ended, state.opened
@@ -269,7 +288,8 @@ class House:
         try:
             await self.store.settle(table, results)
         except Exception as error:
-            _log.error("not settled", table=table, error=type(error).__name__)
+            self._unsettled = True
+            _log.error("not settled", table=table, error=kind(error))
 
 
 def _spare_the_collector() -> None:

@@ -353,6 +353,7 @@ ServerMessage: TypeAlias = Ok | Dup | No | Table | Talk | Ping
 CLOSE_CODES = {
     1001: "going away: the server is stopping; reconnect",
     1009: "the message is too big",
+    1011: "something failed here: the log says what; reconnect",
     1012: "another worker drives the table now; reconnect",
     1013: "the table can't be had now; try again later",
     4000: "this is no message of the protocol",

@@ -95,10 +95,10 @@ class Sockets:
         self.open.add(connection)
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)
-        await actor.talk.greet(connection)
         hearing = asyncio.create_task(self._receive(pipe, connection, actor))
         measuring = asyncio.create_task(self._measure(connection, actor))
         try:
+            await actor.talk.greet(connection)
             await self._send(pipe, connection)  # until the other side is gone or we close
         finally:
             hearing.cancel()

@@ -4,13 +4,17 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+import structlog
+
 from tablee.server import limits, protocol
 from tablee.server.connection import Connection
-from tablee.server.protocol import Line, No, Ok, Talk, write
+from tablee.server.protocol import Dup, Line, No, Ok, Talk, write
+from tablee.server.store import kind
 
 if TYPE_CHECKING:
     from tablee.server.actor import Actor
 
+_log = structlog.get_logger("talk")
 _SHOWN = 50
 
 
@@ -21,7 +25,6 @@ class TableTalk:
         self.actor = actor
         self._lock = asyncio.Lock()
         self._lines: list[Line] | None = None
-        self._done: dict[tuple[str, str], bool] = {}
 
     async def _load(self) -> list[Line]:
         if self._lines is None:
@@ -36,43 +39,62 @@ class TableTalk:
             connection.send(write(Talk(heard)))
 
     async def say(self, connection: Connection, message: protocol.Say | protocol.React) -> None:
-        """Somebody says something."""
-        n = self.actor.core.state.n
-        house, person = self.actor.house, connection.person
-        if (person, message.id) in self._done:
-            return connection.send(write(protocol.Dup(message.id, n)))
-        if not house.limiter.allows(f"{person}@{self.actor.id}", limits.TALK):
-            return connection.send(write(No(message.id, "flood", n)))
-        async with self._lock:
-            lines = await self._load()
-            k = lines[-1].k + 1 if lines else 0
-            says = isinstance(message, protocol.Say)
-            line = Line(
-                k=k,
-                at=round(time.time(), 3),
-                person=person,
-                name=connection.name,
-                what="say" if says else "react",
-                text=_clean(message.text) if isinstance(message, protocol.Say) else message.what,
-            )
-            await house.store.say(self.actor.id, [line])
-            lines.append(line)
-            del lines[:-_SHOWN]
-        self._done[person, message.id] = True
-        connection.send(write(Ok(message.id, n)))
-        frame = write(Talk([line]))
+        """Somebody says something: once, however often and from wherever it is sent."""
+        try:
+            async with self._lock:
+                kept = await self._keep(connection, message)
+        except Exception as error:
+            self._lines = None
+            kept = self._not_written(message.id, error)
+        if not isinstance(kept, Line):
+            return connection.send(write(kept))
+        connection.send(write(Ok(message.id, self.actor.core.state.n)))
+        frame = write(Talk([kept]))
         for other in self.actor.connections.values():
-            if person not in other.muted:
+            if connection.person not in other.muted:
                 other.send(frame)
         return None
 
+    async def _keep(
+        self, connection: Connection, message: protocol.Say | protocol.React
+    ) -> Line | Dup | No:
+        """Write down what somebody says, unless it was said before or is too much."""
+        house, table, person = self.actor.house, self.actor.id, connection.person
+        n = self.actor.core.state.n
+        if await house.store.was_said(table, person, message.id):
+            return Dup(message.id, n)
+        if not house.limiter.allows(f"{person}@{table}", limits.TALK):
+            return No(message.id, "flood", n)
+        lines = await self._load()
+        line = Line(
+            k=lines[-1].k + 1 if lines else 0,
+            at=round(time.time(), 3),
+            person=person,
+            name=connection.name,
+            what="say" if isinstance(message, protocol.Say) else "react",
+            text=_clean(message.text) if isinstance(message, protocol.Say) else message.what,
+        )
+        await house.store.say(table, line, message.id)
+        lines.append(line)
+        del lines[:-_SHOWN]
+        return line
+
     async def mute(self, connection: Connection, message: protocol.Mute) -> None:
         """Somebody does not want to hear somebody."""
-        await self.actor.house.store.mute(connection.person, message.person, message.mute)
+        try:
+            await self.actor.house.store.mute(connection.person, message.person, message.mute)
+        except Exception as error:
+            return connection.send(write(self._not_written(message.id, error)))
         for other in self.actor.connections.values():
             if other.person == connection.person:
                 (other.muted.add if message.mute else other.muted.discard)(message.person)
         connection.send(write(Ok(message.id, self.actor.core.state.n)))
+        return None
+
+    def _not_written(self, id: str, error: Exception) -> No:
+        """The disk is full, or the like."""
+        _log.error("not written", table=self.actor.id, error=kind(error))
+        return No(id, "store", self.actor.core.state.n)
 
 
 def _clean(text: str) -> str:

@@ -22,13 +22,10 @@ _PAUSE = 1.0
 class Workers:
     """The parent."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        self.settings, self._socket = settings, listening
         self.stopping = False
         self._context = multiprocessing.get_context("spawn")
-        self._socket = socket.create_server(
-            (settings.host, settings.port), backlog=2048, reuse_port=False
-        )
         self._processes: list[BaseProcess] = []
 
     def _start(self) -> BaseProcess:
@@ -63,8 +60,8 @@ def _work(settings: Settings, listening: socket.socket) -> None:
     run(settings, listening)
 
 
-def run_many(settings: Settings) -> None:
+def run_many(settings: Settings, listening: socket.socket) -> None:
     """Serve in several processes, which count together."""
     with tempfile.TemporaryDirectory(prefix="tablee-metrics-") as folder:
         os.environ[metrics.FOLDER] = folder
-        Workers(settings).run()
+        Workers(settings, listening).run()

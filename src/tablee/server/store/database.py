@@ -11,6 +11,15 @@ class Fenced(Exception):
     """Somebody else drives the table now, or has written this number already."""
 
 
+def kind(error: BaseException) -> str:
+    """What went wrong, for the log: the database's own name for it where there is one.
+
+    Never its words, which may quote what was to be written.
+    """
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return str(code or type(error).__name__)
+
+
 @dataclass(frozen=True)
 class Append:
     """Rows for the log of a table, from a number on, written by the owner of this epoch."""

@@ -1,5 +1,6 @@
 """The tables of the database, and how older ones are brought up to date."""
 
+from tablee.errors import UnusableStoreError
 from tablee.server.store.database import Sql
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -72,6 +73,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
         "ALTER TABLE tables ADD COLUMN settled INTEGER NOT NULL DEFAULT 0",
     ),
+    ("ALTER TABLE talk ADD COLUMN id TEXT NOT NULL DEFAULT ''",),
 )
 
 
@@ -81,8 +83,9 @@ def migrate(sql: Sql) -> None:
     found = sql.one("SELECT value FROM meta WHERE key = 'schema'")
     version = int(found[0]) if found else 0
     if version > len(MIGRATIONS):
-        raise RuntimeError(
-            f"The database has schema {version}, newer than this program's {len(MIGRATIONS)}."
+        raise UnusableStoreError(
+            f"The database has schema {version}, newer than this program's {len(MIGRATIONS)}: "
+            "install a newer tablee, or name another database with --db."
         )
     for statements in MIGRATIONS[version:]:
         for statement in statements:

@@ -5,6 +5,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
+from tablee.errors import TableeError, UnusableStoreError
 from tablee.server import log
 from tablee.server.log import Row
 from tablee.server.protocol import Line
@@ -40,12 +43,13 @@ class Store:
 
     async def drive(
         self, wanted: Sequence[str], owner: str
-    ) -> list[tuple[str, str, int, list[Row]]]:
-        """Become the one who drives these tables: id, code, epoch and log of each that there is."""
+    ) -> list[tuple[str, str, int, list[Row] | None]]:
+        """Become the one who drives these tables: id, code, epoch and log of each that there is.
+
+        A log that this program can't read is None: the others must not suffer.
+        """
         driven = await self.database.write(lambda sql: tables.drive(sql, wanted, owner))
-        return [
-            (id, code, epoch, list(map(log.from_bytes, rows))) for id, code, epoch, rows in driven
-        ]
+        return [(id, code, epoch, _readable(rows)) for id, code, epoch, rows in driven]
 
     async def append(
         self, table: str, epoch: int, first: int, rows: Sequence[Row], head: TableHead | None
@@ -85,9 +89,13 @@ class Store:
 
     # --- talk
 
-    async def say(self, table: str, lines: Sequence[Line]) -> None:
-        """Keep what was said."""
-        await self.database.write(lambda sql: tables.say(sql, table, lines))
+    async def say(self, table: str, line: Line, id: str) -> None:
+        """Keep what was said, and the id of the command that said it."""
+        await self.database.write(lambda sql: tables.say(sql, table, line, id))
+
+    async def was_said(self, table: str, person: str, id: str) -> bool:
+        """Was this command of this person carried out?"""
+        return await self.database.read(lambda sql: tables.was_said(sql, table, person, id))
 
     async def said(self, table: str, limit: int) -> list[Line]:
         """What was said last, in order."""
@@ -146,6 +154,13 @@ class Store:
         return await self.database.read(lambda sql: people.leaders(sql, game, limit))
 
 
+def _readable(texts: Sequence[str]) -> list[Row] | None:
+    try:
+        return [log.from_bytes(text) for text in texts]
+    except msgspec.MsgspecError:
+        return None
+
+
 def open_store(url: str) -> Store:
     """The store that a `--db` names: `sqlite:PATH` or `postgresql://…`."""
     if url.startswith("sqlite:"):
@@ -156,11 +171,29 @@ def open_store(url: str) -> Store:
         try:
             from tablee.server.store.postgres import PostgresDatabase
         except ImportError:
-            raise ValueError(
+            raise UnusableStoreError(
                 "PostgreSQL needs psycopg: install `tablee[postgres]`, or use sqlite:PATH."
             ) from None
         return Store(PostgresDatabase(url))
-    raise ValueError(f"{url!r} is neither sqlite:PATH nor postgresql://…")
+    raise UnusableStoreError(f"{url!r} is neither sqlite:PATH nor postgresql://…")
 
 
-__all__ = ["Store", "open_store"]
+async def set_up(url: str) -> None:
+    """Bring a database up to date; raises `UnusableStoreError`, which says what to do.
+
+    Whatever a database fails with here has to do with what `--db` names, or with who may use it.
+    """
+    try:
+        store = open_store(url)
+        try:
+            await store.prepare()
+        finally:
+            await store.close()
+    except TableeError:
+        raise
+    except Exception as error:
+        named = url if url.startswith("sqlite:") else "PostgreSQL"  # no password is shown
+        words = str(error).splitlines()[0].rstrip(".")
+        raise UnusableStoreError(
+            f"{named} can't be used ({words}): mend that, or name another database with --db."
+        ) from error

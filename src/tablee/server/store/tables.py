@@ -129,12 +129,19 @@ def unsettled(sql: Sql) -> list[str]:
     ]
 
 
-def say(sql: Sql, table: str, lines: Sequence[Line]) -> None:
-    """Keep what was said."""
+def say(sql: Sql, table: str, line: Line, id: str) -> None:
+    """Keep what was said, and the id of the command that said it."""
     sql.many(
-        "INSERT INTO talk (table_id, k, at, person, name, what, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table, x.k, x.at, x.person, x.name, x.what, x.text) for x in lines],
+        "INSERT INTO talk (table_id, k, at, person, name, what, body, id) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(table, line.k, line.at, line.person, line.name, line.what, line.text, id)],
     )
+
+
+def was_said(sql: Sql, table: str, person: str, id: str) -> bool:
+    """Was this command of this person carried out?"""
+    where = "table_id = ? AND person = ? AND id = ?"
+    return sql.one(f"SELECT k FROM talk WHERE {where}", table, person, id) is not None
 
 
 def said(sql: Sql, table: str, limit: int) -> list[Line]:
