@@ -39,6 +39,13 @@ from tablee.server import protocol
 from tablee.server.protocol import Dup, Line, No, Ok, Ping, Pong, Table, Talk
 
 Answer = Ok | Dup | No
+_LINE: dict[str, Any] = {
+    "compression": None,
+    "proxy": None,
+    "ping_interval": 10.0,
+    "ping_timeout": 15.0,
+}
+"""How lines are opened; one that is silent for 25 seconds is dead, and another is opened."""
 _LOST = (1000, 1001, 1006, 1011, 1012, 1013)
 """Close codes after which it makes sense to connect again."""
 
@@ -256,8 +263,7 @@ class LiveTable(_Commands):
             connect_sync(
                 self.guest.address(self.id, self.n),
                 additional_headers=self.guest.headers,
-                compression=None,
-                proxy=None,
+                **_LINE,
             )
         )
         for frame in list(self.waiting.values()):
@@ -363,8 +369,7 @@ class AsyncLiveTable(_Commands):
         self._socket = await connect_async(
             self.guest.address(self.id, self.n),
             additional_headers=self.guest.headers,
-            compression=None,
-            proxy=None,
+            **_LINE,
         )
         for frame in list(self.waiting.values()):
             await self._socket.send(frame, text=True)

@@ -1,17 +1,20 @@
 """The store keeps its promises, on SQLite and on PostgreSQL alike."""
 
 import asyncio
+import contextlib
 import json
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tablee.errors import UnusableStoreError
 from tablee.server import log
 from tablee.server.protocol import Line
-from tablee.server.store import Fenced, Store, open_store
+from tablee.server.store import Fenced, Sql, Store, open_store
 from tablee.server.store.people import Person, Result
 from tablee.server.store.schema import MIGRATIONS
 from tablee.server.store.tables import TableHead
@@ -116,6 +119,44 @@ def test_a_deposed_owner_writes_nothing(url: str) -> None:
         assert await store.drive(["nowhere"], "me") == []
 
     run(url, body)
+
+
+@pytest.mark.long
+def test_a_stuck_owner_is_deposed(cluster: str) -> None:
+    """Even in the middle of a transaction, which would hold up whoever takes the table."""
+
+    async def whole() -> None:
+        stuck, well = open_store(cluster), open_store(cluster)
+        await stuck.prepare()
+        entry = head()
+        await stuck.create(entry, [opened()])
+        assert await stuck.database.lock(entry.id)
+        epoch = await take(stuck, entry.id, "stuck")
+        woken = threading.Event()
+        begun = asyncio.create_task(stuck.database.write(lambda sql: halfway(sql, entry, woken)))
+        await asyncio.sleep(0.2)
+        assert not await well.database.lock(entry.id)
+        await well.database.depose(entry.id)
+        assert await well.database.lock(entry.id)
+        await take(well, entry.id, "well")
+        woken.set()
+        with pytest.raises(Exception, match="terminat"):
+            await begun
+        with pytest.raises(Fenced):
+            for _ in range(10):  # first it finds its connections cut, one after the other
+                with contextlib.suppress(psycopg.OperationalError):
+                    await stuck.append(entry.id, epoch, 1, [stood(0)], None)
+        assert not await stuck.database.lock(entry.id)
+        assert await well.rows(entry.id) == [opened()]
+        for store in (stuck, well):
+            await store.close()
+
+    def halfway(sql: Sql, entry: TableHead, woken: threading.Event) -> None:
+        sql.do("UPDATE tables SET phase = 'playing' WHERE id = ?", entry.id)
+        woken.wait(60)
+        sql.do("UPDATE tables SET phase = 'over' WHERE id = ?", entry.id)
+
+    asyncio.run(whole())
 
 
 def test_many_write_at_once(url: str) -> None:

@@ -1,10 +1,10 @@
-"""Two workers on PostgreSQL: any accepts any socket, and one may die."""
+"""Two workers on PostgreSQL: any accepts any socket; one may die, or be stuck and wake."""
 
 import asyncio
 import os
 import signal
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
@@ -31,7 +31,7 @@ async def play(table: AsyncLiveTable, acknowledged: set[tuple[str, str]]) -> Non
             if isinstance(answer, Ok):
                 acknowledged.add((table.id, answer.id))
         if not table.over:
-            await table.wait(30)
+            await table.wait(60)
 
 
 def counted(server: ServerProcess, name: str) -> float:
@@ -41,7 +41,28 @@ def counted(server: ServerProcess, name: str) -> float:
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name + " "))
 
 
-async def tables_survive(server: ServerProcess, tables: int) -> set[tuple[str, str]]:
+async def kill_twice(server: ServerProcess, seats: list[AsyncLiveTable]) -> None:
+    for _ in range(2):
+        await asyncio.sleep(1.5)
+        os.kill(server.children()[0], signal.SIGKILL)
+
+
+async def halt(server: ServerProcess, seats: list[AsyncLiveTable]) -> None:
+    """A worker is stuck until all tables go on without it; then it wakes."""
+    await asyncio.sleep(1.5)
+    stuck, before = server.children()[0], [seat.n for seat in seats]
+    os.kill(stuck, signal.SIGSTOP)
+    try:
+        while any(seat.n <= n and not seat.over for seat, n in zip(seats, before, strict=True)):
+            await asyncio.sleep(0.1)
+    finally:
+        os.kill(stuck, signal.SIGCONT)
+
+
+Harm = Callable[[ServerProcess, list[AsyncLiveTable]], Awaitable[None]]
+
+
+async def tables_survive(server: ServerProcess, tables: int, harm: Harm) -> set[tuple[str, str]]:
     acknowledged: set[tuple[str, str]] = set()
     seats: list[AsyncLiveTable] = []
     for n in range(tables):
@@ -56,10 +77,7 @@ async def tables_survive(server: ServerProcess, tables: int) -> set[tuple[str, s
     for _ in range(4):  # whichever worker answers counts for all
         assert await asyncio.to_thread(counted, server, "tablee_tables") == tables
     playing = asyncio.gather(*(play(seat, acknowledged) for seat in seats))
-    for _ in range(2):
-        await asyncio.sleep(1.5)
-        os.kill(server.children()[0], signal.SIGKILL)
-    await asyncio.wait_for(playing, 120)
+    await asyncio.wait_for(asyncio.gather(harm(server, seats), playing), 180)
     for seat in seats:
         await seat.close()
     return acknowledged
@@ -75,11 +93,12 @@ async def logged(url: str, tables: set[str]) -> list[tuple[str, str]]:
     return found
 
 
-def test_a_worker_is_killed_and_nothing_acknowledged_is_lost(cluster: str) -> None:
+@pytest.mark.parametrize("harm", [kill_twice, halt])
+def test_a_worker_comes_to_harm_and_nothing_acknowledged_is_lost(cluster: str, harm: Harm) -> None:
     server = ServerProcess(cluster, workers=2, TABLEE_TEMPO="0.5")
     server.start()
     try:
-        acknowledged = asyncio.run(tables_survive(server, 6))
+        acknowledged = asyncio.run(tables_survive(server, 6, harm))
     finally:
         assert server.stop() == 0
     rows = asyncio.run(logged(cluster, {table for table, _ in acknowledged}))

@@ -19,7 +19,7 @@ from tablee.server.limits import Limiter
 from tablee.server.log import Row
 from tablee.server.outcome import NOBODY
 from tablee.server.protocol import No, write, write_info
-from tablee.server.relay import Relay, answers
+from tablee.server.relay import Relay, ask
 from tablee.server.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.server.state import State, fold
@@ -72,7 +72,7 @@ class House:
             self.relay = Relay(self.settings.relay, key)
             await self.relay.open(sockets)
             self.name = self.relay.address
-            await self.store.database.listen(lambda _: self._spawn(self._adopt()))
+            await self.store.database.listen(lambda _: self._look_round())
         self._spawn(self._take_up())
         self._spawn(self._watch_loop())
 
@@ -94,17 +94,45 @@ class House:
         except Exception as error:
             _log.error("put off", what=what, error=kind(error))
 
+    def _look_round(self) -> None:
+        """Another process has let go of its tables."""
+        if not self.stopping:
+            self._spawn(self._patiently("adopt", self._adopt()))
+
     async def _adopt(self) -> None:
-        """Take every table that is alive and that no living process drives."""
-        dead: dict[str, bool] = {self.name: True, "": True}
+        """Take every table that is alive and that no living process drives; let go of those that
+        another has taken."""
+        free: dict[str, bool] = {self.name: True, "": True}
         orphans = []
         for table, owner in await self.store.alive():
-            if owner not in dead:
-                dead[owner] = not (self.store.database.shared and await answers(owner))
-            if table not in self.actors and table not in self._broken and dead[owner]:
+            if owner not in free:
+                free[owner] = await self._is_free(table, owner)
+            if table in self.actors:
+                if owner not in (self.name, ""):
+                    await self._let_go(self.actors[table])
+            elif free[owner] and table not in self._broken:
                 orphans.append(table)
         for i in range(0, len(orphans), _AT_ONCE):
             await self._load(orphans[i : i + _AT_ONCE])
+
+    async def _is_free(self, table: str, owner: str) -> bool:
+        """May others take the tables of this owner? One that is stuck is deposed: its lock would
+        never go, and what it writes when it wakes is of an old epoch."""
+        if self.relay is None:
+            return True
+        how = await ask(owner)
+        if how == "well":
+            return False
+        self.relay.cut(owner)
+        if how == "stuck":
+            _log.warning("deposed", owner=owner)
+            await self.store.database.depose(table)
+        return True
+
+    async def _let_go(self, actor: Actor) -> None:
+        _log.warning("taken by another", table=actor.id)
+        self.forget(actor)
+        await actor.stop(1012)
 
     async def _sweep(self) -> None:
         await self._adopt()

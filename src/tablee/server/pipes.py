@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 from typing import Protocol
 
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tablee.server import protocol
 
@@ -43,7 +43,8 @@ class SocketPipe:
     async def close(self, code: int) -> None:
         """Close the socket, saying why."""
         if self.socket.application_state != WebSocketState.DISCONNECTED:
-            await self.socket.close(code, protocol.CLOSE_CODES.get(code, ""))
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone already
+                await self.socket.close(code, protocol.CLOSE_CODES.get(code, ""))
 
 
 class LinePipe:

@@ -5,7 +5,7 @@ import contextlib
 import hashlib
 import hmac
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 import structlog
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("relay")
 _FRESH = 60.0
+_REACH = 5.0
+"""Seconds within which another process can be reached, or is gone."""
+_PATIENCE = 10.0
+"""Seconds within which one that can be reached answers, or is stuck."""
+_ASK, _WELL = b"?\n", b"!\n"
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,14 +43,18 @@ class Relay:
         self.host, self._key = host, key
         self.address = ""
         self._server: asyncio.Server | None = None
+        self._passing: dict[str, set[LinePipe]] = {}
+        """The sockets that are passed on to each other process."""
 
     async def open(self, sockets: "Sockets") -> None:
         """Listen for the others."""
 
         async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             with contextlib.closing(writer):
-                hello = self._read(await reader.readline())
-                if hello is not None:
+                line = await reader.readline()
+                if line == _ASK:
+                    writer.write(_WELL)
+                elif line and (hello := self._read(line)) is not None:
                     await self._serve(sockets, LinePipe(reader, writer), hello)
 
         self._server = await asyncio.start_server(accept, self.host, 0, limit=LINE)
@@ -93,22 +102,39 @@ class Relay:
             await pipe.close(1012)
             return
         line = LinePipe(reader, writer)
+        passing = self._passing.setdefault(owner, set())
+        passing.add(line)
         writer.write(self._write(hello))
-        await join(pipe, line)
-        writer.close()
+        try:
+            await join(pipe, line)
+        finally:
+            passing.discard(line)
+            writer.close()
         await pipe.close(line.code)
+
+    def cut(self, owner: str) -> None:
+        """Pass nothing more on to a process that does not answer: its clients connect again."""
+        for line in self._passing.pop(owner, ()):
+            line.writer.transport.abort()
 
 
 async def _connect(owner: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     host, _, port = owner.rpartition(":")
-    return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=LINE), 5)
+    return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=LINE), _REACH)
 
 
-async def answers(owner: str) -> bool:
-    """Is there still a process at this address?"""
+async def ask(owner: str) -> Literal["well", "gone", "stuck"]:
+    """How is the process at this address?"""
     try:
-        _, writer = await _connect(owner)
+        reader, writer = await _connect(owner)
     except (OSError, ValueError, TimeoutError):
-        return False
-    writer.close()
-    return True
+        return "gone"
+    with contextlib.closing(writer):
+        writer.write(_ASK)
+        try:
+            said = await asyncio.wait_for(reader.readline(), _PATIENCE)
+        except TimeoutError:
+            return "stuck"
+        except OSError:
+            return "gone"
+    return "well" if said == _WELL else "gone"

@@ -15,6 +15,7 @@ from tablee.server.house import House
 from tablee.server.limits import Bucket
 from tablee.server.pipes import Pipe, SocketPipe
 from tablee.server.relay import Hello
+from tablee.server.store import kind
 
 _log = structlog.get_logger("sockets")
 PINGS = (2.0, 5.0)
@@ -36,6 +37,14 @@ class Sockets:
         """One socket, from its opening to its end."""
         await socket.accept()
         pipe = SocketPipe(socket)
+        try:
+            await self._welcome(pipe, socket)
+        except Exception as error:  # the database is away, most likely
+            _log.error("nobody could be let in", error=kind(error))
+            metrics.CLOSED.labels(1013).inc()
+            await pipe.close(1013)
+
+    async def _welcome(self, pipe: Pipe, socket: WebSocket) -> None:
         connection, code = await self._admit(socket)
         if connection is None:
             metrics.CLOSED.labels(code).inc()

@@ -67,6 +67,9 @@ class Database(Protocol):
     async def unlock(self, table: str) -> None:
         """Let others take the table."""
 
+    async def depose(self, table: str) -> None:
+        """End whatever hold another process has on its tables, of which this is one."""
+
     async def listen(self, heard: Callable[[str], None]) -> None:
         """Call back with what other processes `notify`; returns at once."""
 

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import hashlib
 import queue
+import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,19 @@ from tablee.server.store.database import Append, Fenced, Sql
 T = TypeVar("T")
 _CHANNEL = "tablee"
 _CONNECTIONS = 6
+_KEEPALIVE = (
+    "SET tcp_keepalives_idle = 10",
+    "SET tcp_keepalives_interval = 5",
+    "SET tcp_keepalives_count = 3",
+)
+"""A machine that is gone without a word loses its locks within half a minute, not after hours."""
+_DEPOSE = """SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE application_name IN (
+    SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)
+    WHERE locktype = 'advisory' AND objsubid = 1 AND application_name <> ?
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid::bigint = ? AND objid::bigint = ?
+)"""
 
 
 class _Connection:
@@ -59,6 +73,8 @@ class PostgresDatabase:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.name = f"tablee {secrets.token_hex(8)}"
+        """What all connections of this process are called."""
         self._idle: queue.SimpleQueue[psycopg.Connection[Any] | None] = queue.SimpleQueue()
         for _ in range(_CONNECTIONS):
             self._idle.put(None)
@@ -69,6 +85,14 @@ class PostgresDatabase:
         self._listener: threading.Thread | None = None
         self._closed = threading.Event()
 
+    def _open(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(
+            self.url, autocommit=True, connect_timeout=10, application_name=self.name
+        )
+        for setting in _KEEPALIVE:
+            connection.execute(setting.encode())
+        return connection
+
     # --- jobs
 
     @contextlib.contextmanager
@@ -77,7 +101,7 @@ class PostgresDatabase:
         connection = self._idle.get()
         try:
             if connection is None or connection.closed:
-                connection = psycopg.connect(self.url, connect_timeout=10)
+                connection = self._open()
             yield connection
         except psycopg.OperationalError:
             if connection is not None:
@@ -112,12 +136,17 @@ class PostgresDatabase:
     # --- who drives which table
 
     def _keep(self, statement: str, table: str) -> bool:
-        number = int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
         with self._keeping:
-            if self._keeper is None or self._keeper.closed:
-                self._keeper = psycopg.connect(self.url, autocommit=True, connect_timeout=10)
-            found = self._keeper.execute(statement.encode(), (number,)).fetchone()
-            return bool(found and found[0])
+            try:
+                return self._ask_keeper(statement, table)
+            except psycopg.OperationalError:  # it was cut off: the locks went with it
+                return self._ask_keeper(statement, table)
+
+    def _ask_keeper(self, statement: str, table: str) -> bool:
+        if self._keeper is None or self._keeper.closed:
+            self._keeper = self._open()
+        found = self._keeper.execute(statement.encode(), (_number(table),)).fetchone()
+        return bool(found and found[0])
 
     async def lock(self, table: str) -> bool:
         """Take a table for this process, if no other has it."""
@@ -126,6 +155,12 @@ class PostgresDatabase:
     async def unlock(self, table: str) -> None:
         """Let others take a table."""
         await asyncio.to_thread(self._keep, "SELECT pg_advisory_unlock(%s)", table)
+
+    async def depose(self, table: str) -> None:
+        """End all connections of the process that holds the table's lock: one of them may be in the
+        middle of a transaction."""
+        high, low = divmod(_number(table) % 2**64, 2**32)
+        await self.write(lambda found: found.all(_DEPOSE, self.name, high, low))
 
     # --- waking others
 
@@ -143,7 +178,7 @@ class PostgresDatabase:
     def _listen(self, tell: Callable[[str], None]) -> None:
         while not self._closed.is_set():
             try:
-                with psycopg.connect(self.url, autocommit=True, connect_timeout=10) as connection:
+                with self._open() as connection:
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_CHANNEL)))
                     while not self._closed.is_set():
                         for notice in connection.notifies(timeout=0.5):
@@ -167,3 +202,8 @@ class PostgresDatabase:
                 connection.close()
         if self._keeper is not None:
             self._keeper.close()
+
+
+def _number(table: str) -> int:
+    """The number of a table's advisory lock."""
+    return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)

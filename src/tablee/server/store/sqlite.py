@@ -202,6 +202,9 @@ class SqliteDatabase:
     async def unlock(self, table: str) -> None:
         """There is no other process."""
 
+    async def depose(self, table: str) -> None:
+        """There is no other process."""
+
     async def listen(self, heard: Callable[[str], None]) -> None:
         """There is no other process."""
 
