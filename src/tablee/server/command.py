@@ -143,13 +143,14 @@ def run(settings: Settings, listening: socket.socket) -> None:
 
     from tablee.server.app import make_app
     from tablee.server.limits import MESSAGE_BYTES
+    from tablee.server.transport import Transport
 
     set_up_log(settings.log)
     sys.setswitchinterval(_SWITCH)
     config = uvicorn.Config(
         make_app(settings),
         loop="uvloop",
-        ws="websockets-sansio",
+        ws=Transport,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
         root_path=settings.root_path,
