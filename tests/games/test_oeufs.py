@@ -14,6 +14,8 @@ import pytest
 
 import tablee
 from tablee.bots import bot, decide
+from tablee.bots.search import think
+from tablee.engine.contract import EVERYTHING
 from tablee.engine.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.position import to_line
@@ -1148,14 +1150,37 @@ def test_brain_turns_an_egg_abroad_when_it_can() -> None:
     assert chosen(table(ABROAD), 0).split()[2] in ("d6", "f6")
 
 
-def test_brain_stops_who_is_about_to_finish() -> None:
-    for seed in range(5):
+def test_brain_mostly_stops_who_is_about_to_finish() -> None:
+    """A decent player overlooks it now and then; the first idea of who searches never does."""
+
+    def stops(action: str) -> bool:
         match = table(ALMOST, turn=1)
-        match.play(1, chosen(match, 1, seed=seed))
-        assert not any(action.endswith("call") for action in legal(match, 0))
+        match.play(1, action)
+        return not any(text.endswith("call") for text in legal(match, 0))
+
+    def idea(match: Match, seed: int) -> str:
+        return str(think(match.blinded(1, EVERYTHING), seed, simulations=1).best.action)
+
+    assert all(stops(idea(table(ALMOST, turn=1), seed)) for seed in range(5))
+    often = [stops(chosen(table(ALMOST, turn=1), 1, seed=seed)) for seed in range(40)]
+    assert 20 <= sum(often) < 40
     finished = table(HOME, turn=1, declined=[0])
-    finished.play(1, chosen(finished, 1))
+    finished.play(1, idea(finished, 1))
     assert "call" not in legal(finished, 0)
+
+
+def test_brain_one_of_two_players_can_always_stop_the_other() -> None:
+    """Whatever lies around a camp with one gap, an egg can be taken out of it: see docs/bots.md."""
+    for seed in range(100):
+        dice = Random(seed)
+        camp, near, far = CELLS[:6], CELLS[6:18], CELLS[18:]
+        gap, moved = dice.sample(camp, 2)  # the worst: what was just moved may not be moved again
+        around = dice.randint(1, 7)
+        others = dice.sample(near, around) + dice.sample(far, 7 - around)
+        eggs = dict.fromkeys(camp, "0*") | dict.fromkeys(others, "1*") | {others[0]: "0*"}
+        board = " ".join("." if cell == gap else eggs.get(cell, ".") for cell in CELLS)
+        match = table(board, turn=1, moved=moved, options={"undo": "forbidden"})
+        assert any(ends(match, cell) - set(camp) for cell in camp if cell != gap)
 
 
 def test_brain_looks_when_it_has_forgotten() -> None:

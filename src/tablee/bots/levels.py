@@ -38,9 +38,9 @@ LEVELS = {
     level.key: level
     for level in (
         Level("beginner", "débutant", "beginner", 0.0, 0.0, Memory(20)),
-        Level("casual", "amateur", "casual", 1 / 60, 0.4, Memory(40)),
-        Level("club", "joueur de club", "club player", 1 / 20, 0.7, Memory(80)),
-        Level("expert", "expert", "expert", 1 / 7, 0.9, Memory(160)),
+        Level("casual", "amateur", "casual", 1 / 60, 0.3, Memory(40)),
+        Level("club", "joueur de club", "club player", 1 / 25, 0.6, Memory(80)),
+        Level("expert", "expert", "expert", 1 / 10, 0.8, Memory(160)),
         Level("master", "maître", "master", 1.0, 1.0),
     )
 }

@@ -2,7 +2,8 @@
 
 | name | meaning |
 |---|---|
-| `brain.choose(s, seat, out)` | what a decent player does with a record blinded for its seat: so act all who are imagined |
+| `brain.choose(s, seat, out)` | what a decent player does with a record blinded for its seat: so act all others who are imagined |
+| `brain.careful(s, seat, out)` | the same player when he overlooks nothing: so acts who searches; left out where `choose` overlooks nothing |
 | `brain.merit_of(s, seat, action)` | how much he likes an act: only the order matters, in which acts are looked at |
 | `judgement.settled(s, start, steps)` | has this world been played on far enough? `start` is where the search began, `steps` acts ago |
 | `judgement.worth(s, out)` | each seat's expected share of the win then; they sum to 1 |

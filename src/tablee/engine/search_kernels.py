@@ -6,8 +6,8 @@ one node, plays on with the brain until the judgement says that enough is settle
 seat's share of the win to all nodes that it came through. Every act of the root is tried in the
 same worlds, one after the other: so they differ by what they do, not by their luck. The other
 seats act as the brain does, on a record blinded for them: so they never know what the searching
-seat holds. Chance, and what the others do, is averaged over: a node stands for a sequence of own
-acts and nothing else.
+seat holds. They may overlook things, if the brain does; the searching seat is `careful`. Chance,
+and what the others do, is averaged over: a node stands for a sequence of own acts and nothing else.
 
 A tree is two arrays of zeros with a row for each node, of which row 0 is the root: `nodes` says
 which act leads there (the root's says how many nodes there are), its first child, its next sibling,
@@ -33,6 +33,8 @@ DEEPEST = 64
 CURIOSITY = 1.0  # how much to prefer what has rarely been tried, in spreads of the value
 AT_ONCE = 2.0  # so many acts, and the root of the visits more, are looked at in a node
 MIX = np.uint64(0x7365_6172_6368_5F31)
+
+careful = getattr(brain, "careful", brain.choose)
 
 
 @_kernel
@@ -99,7 +101,7 @@ def walk(
             path[depth] = child
             action = int(nodes[child, ACTION])
         else:
-            action = imagined_act(root, actor, legal, attentive)
+            action = imagined_act(root, actor, actor == seat, legal, attentive)
         rules.apply(world, actor, action, None)
         steps += 1
         actor = rules.asked(world)
@@ -107,7 +109,7 @@ def walk(
 
 
 @rule
-def imagined_act(root: State, actor: int, legal: Out, sensible: bool) -> int:
+def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: bool) -> int:
     """What a seat is thought to do: what the brain does on its record, or anything."""
     world, shown = root[1], root[2]
     if not sensible:
@@ -115,7 +117,7 @@ def imagined_act(root: State, actor: int, legal: Out, sensible: bool) -> int:
     root[2] = root[1]
     rules.blind(shown, actor, EVERYTHING)
     reseed_view(world, shown)
-    return int(brain.choose(shown, actor, legal))
+    return int(careful(shown, actor, legal) if oneself else brain.choose(shown, actor, legal))
 
 
 @rule
@@ -218,7 +220,7 @@ def best_child(
 def next_act(shown: State, seat: int, legal: Out, n: int, marks: Out, fresh: bool) -> int:
     """What to look at next: what the brain would do, then what it likes best of the rest."""
     if fresh:
-        return int(brain.choose(shown, seat, legal))
+        return int(careful(shown, seat, legal))
     best = -1
     most = -1e18
     for i in range(n):

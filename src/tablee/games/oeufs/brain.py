@@ -1,8 +1,8 @@
 """What a decent player of Les œufs sont faits knows.
 
 Any move can be taken back in one move, so it is no use to spoil what others do before they are
-about to finish; and who is about to finish can always be stopped by whoever knows it. Matches are
-decided by what is forgotten.
+about to finish; and who is about to finish can always be stopped by whoever knows it (why, is in
+docs/bots.md). Matches are decided by what is forgotten or overlooked.
 """
 
 import numpy as np
@@ -33,6 +33,7 @@ NEVER, WON, LOST = -1_000_000, 100_000, -100_000
 STEP = 100  # the worth of a step of one's own; all else is measured by it
 TURNING, CLEARING, LOOKING, SPOILING = 150, 80, 120, 15
 AGAIN, WHIM = 400, 30  # what it costs to move the egg just moved; what is left to chance
+OVERLOOKS = 3  # once in so many turns a decent player does not ask what the others are up to
 
 WITHIN = np.array(  # by steps and cell: the cells that are so many steps away at most
     [
@@ -53,14 +54,29 @@ WITHIN = np.array(  # by steps and cell: the cells that are so many steps away a
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Bring eggs abroad and home; stop who is about to finish; call when sure, else never."""
+    """Bring eggs abroad and home; mostly stop who is about to finish; call when sure, else never.
+
+    Two players who never overlook anything play for ever.
+    """
+    return idea(s, seat, out, below(s, OVERLOOKS) > 0)
+
+
+@rule
+def careful(s: State, seat: int, out: Out) -> int:
+    """The same, and whoever is about to finish is always stopped."""
+    return idea(s, seat, out, True)
+
+
+@rule
+def idea(s: State, seat: int, out: Out, watchful: bool) -> int:
+    """What promises most; who is watchful lets nobody win if he can help it."""
     n = legal(s, seat, out)
     if seat != s.turn:
         return CALL if sure(s, seat) else out[n - 1]
     best, best_merit = out[0], 2 * NEVER
     for i in range(n):
         merit = merit_of(s, seat, out[i]) + below(s, WHIM)
-        if best_merit < merit < WON and lets_win(s, seat, out[i]):
+        if watchful and best_merit < merit < WON and lets_win(s, seat, out[i]):
             merit += LOST
         if merit > best_merit:
             best, best_merit = out[i], merit
