@@ -2,10 +2,13 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from structlog.testing import capture_logs
 
 import tablee
@@ -15,9 +18,17 @@ from tablee.client import Guest, LiveTable, ServerRefused
 from tablee.engine.compiling import SEARCH_KERNELS
 from tablee.engine.game import game
 from tablee.engine.match import Match
-from tablee.server import compilers, thinkers
+from tablee.server import compilers, log, protocol, replays, reviews, thinkers
+from tablee.server.advice import get_hint, get_review
+from tablee.server.endpoint import Api, Refused
+from tablee.server.house import House
+from tablee.server.outcome import Who
 from tablee.server.protocol import Ok
+from tablee.server.sockets import Sockets
+from tablee.server.state import State
+from tablee.server.store.people import Person
 from tests.server.conftest import ServerProcess
+from tests.server.test_actor import in_house
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -127,3 +138,59 @@ def test_a_search_that_cannot_be_compiled_is_given_up_and_told_once(
         assert not trying.search(mio)
     trying.close()
     assert [(told["game"], "no_such_thing" in told["reason"]) for told in logs] == [("mio", True)]
+
+
+def test_a_search_that_cannot_be_compiled_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for a hint or a review is told to wait, and then that it is in vain."""
+    failed = False
+    match = tablee.new("mio", players=2, seed=4)
+
+    async def over(api: Api, request: Request) -> tuple[Match, None]:
+        return match, None
+
+    async def me(request: Request) -> Person:
+        return Person("A", "Anna")
+
+    monkeypatch.setattr(compilers.Compilers, "search", lambda self, game: False)
+    monkeypatch.setattr(compilers.Compilers, "search_failed", lambda self, game: failed)
+    monkeypatch.setattr(replays, "finished", over)
+    monkeypatch.setattr(reviews, "_LOOK", 0.001)
+
+    async def body(house: House) -> None:
+        nonlocal failed
+        api = Api(house, Sockets(house))
+        monkeypatch.setattr(api, "me", me)
+        opened = log.Opened(
+            at=1.0,
+            game="mio",
+            rules=1,
+            players=2,
+            options={},
+            pace="none",
+            public=False,
+            host="A",
+            bots=[None, "greedy"],
+        )
+        actor = await house.open(opened, [log.Sat(at=1.0, seat=0, person="A", name="Anna")])
+        actor.post(lambda now: actor.core.command(Who("A", "Anna", 1), protocol.Start("s"), now))
+        while len(await house.store.rows(actor.id)) < 3:
+            await asyncio.sleep(0.001)
+        monkeypatch.setattr(State, "view", lambda state, eyes: {"legal": ["draw"]})
+        asked = Request({"type": "http", "path_params": {"table": actor.id}, "headers": []})
+        assert await problem(get_hint(api, asked)) == (503, "soon")
+        assert (await get_review(api, asked)).body.done == 0
+        failed = True
+        assert await problem(get_hint(api, asked)) == (503, "broken")
+        while house.reviews.of(actor.id) is not None:
+            await asyncio.sleep(0.001)
+        assert await problem(get_review(api, asked)) == (503, "broken")
+
+    in_house(tmp_path, body)
+
+
+async def problem(call: Awaitable[Any]) -> tuple[int, str]:
+    with pytest.raises(Refused) as refused:
+        await call
+    return refused.value.status, refused.value.problem.reason
