@@ -60,7 +60,7 @@ async def measure_peak(wanted: argparse.Namespace, server: Server, report: Repor
     with tempfile.TemporaryDirectory() as folder:
         report.put("store_alone", await store_alone(folder, 5))
         report.put("actors_alone", await actors_alone(folder, 5))
-    few = await asyncio.to_thread(open_tables, server, 32, 2, ENDLESS)
+    few = await asyncio.to_thread(open_tables, server, 128, 2, ENDLESS)
     await in_groups(table.connect() for table in few)
     await in_groups(table.start() for table in few)
     report.put("peak", await peak(few, min(10.0, wanted.seconds)))

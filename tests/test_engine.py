@@ -1,16 +1,20 @@
 """The engine's own furniture: random numbers, sets, text forms, errors, matches, compiling."""
 
 import ast
+import json
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tablee
-from tablee.engine import bits, compiling, position
+from tablee.engine import bits, compiling, position, writing
+from tablee.engine.events import SPECTATOR
 from tablee.engine.game import game
 from tablee.engine.match import Match
 from tablee.engine.words import BadValue, from_text, to_text
@@ -235,6 +239,31 @@ def test_a_snapshot_is_the_record(name: str) -> None:
     match = tablee.new(name, players=2, seed=3)
     for _ in range(15):
         match.play(match.asked, match.legal(match.asked)[-1])
-        shown = position.Snapshot(match.states)
+        shown = position.Snapshot(match.states.tobytes(), match.states.dtype)
         for field in match.states.dtype.names:
             assert shown[field] == match.states[0][field].tolist()
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_written_position_is_the_position(name: str) -> None:
+    """Text that is kept from earlier says what the record says now, to all eyes, act by act."""
+    dice = Random(4)
+    for seed in range(3):
+        match = tablee.new(name, players=game(name).players[-1], seed=seed)
+        for _ in range(60):
+            if match.over:
+                break
+            match.play(match.asked, dice.choice(match.legal(match.asked)))
+            for eyes in (*range(match.players), SPECTATOR):
+                shown = match.blinded(eyes)
+                told = json.loads(writing.written(match.game, shown.states))
+                assert told == shown.position()
+
+
+def test_a_part_is_written_again_when_what_it_read_has_changed() -> None:
+    """A writer that looks further only in some records is right in all of them."""
+    record = np.dtype([("a", np.int8), ("b", np.int8), ("c", np.int8)])
+    part = writing.Part(b"", lambda s: s.b if s.a else s.c, record)
+    for a, b, c in product(range(2), range(3), range(3)):
+        raw = np.array([(a, b, c)], record).tobytes()
+        assert part.text(raw) == part.text(raw) == str(b if a else c).encode()

@@ -102,8 +102,12 @@ def members(bits: Bits) -> list[int]:
     >>> members(np.uint64(0b1011))
     [0, 1, 3]
     """
-    word = int(bits)
-    return [i for i in range(word.bit_length()) if word >> i & 1]
+    word, things = int(bits), []
+    while word:
+        rest = word & word - 1
+        things.append((word ^ rest).bit_length() - 1)
+        word = rest
+    return things
 
 
 def set_of(things: list[int]) -> Bits:

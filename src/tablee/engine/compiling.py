@@ -104,6 +104,7 @@ def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "points": [(states, n, floats)],
         "blind": [(states, n, n, word)],
         "resample": [(states, n, n)],
+        "imagine": [(states, n, n, n, word, word)],
         "observe": [(states, n, n, floats)],
         "flaw": [(states, n)],
         "choose": [(states, n, n, ids)],

@@ -7,10 +7,13 @@ that each game's kernels have a file, and thus a place in Numba's cache, of thei
 from _room_ import brain, rules
 from numba import njit
 
+from tablee.engine.bits import ALL, ONE
 from tablee.engine.chance import reseed as _reseed
+from tablee.engine.contract import NOTHING, UNAIMED
 from tablee.engine.rule import Bits, Log, Out, State
 
-_kernel = njit(cache=True, nogil=True, error_model="numpy")
+_kernel = njit(cache=True, error_model="numpy")
+"""With Python's lock held: letting go of it costs more than most of these take."""
 
 
 @_kernel
@@ -93,6 +96,25 @@ def blind(states: State, i: int, seat: int, kept: Bits) -> None:
 @_kernel
 def resample(states: State, i: int, seat: int) -> None:
     rules.resample(states[i], seat)
+
+
+@_kernel
+def imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed: Bits) -> bool:
+    """Let a seat act in another world that these eyes could take for the one in the first record:
+    the second record becomes what they see then. False if the seat could not act so there. The
+    third record is for notes."""
+    states[1] = states[0]
+    world = states[1]
+    rules.blind(world, eyes, kept)
+    _reseed(world, seed, ONE, ALL)
+    rules.resample(world, eyes)
+    states[2] = states[1]
+    rules.blind(states[2], seat, NOTHING)
+    if rules.refusal(states[2], seat, action) or rules.void(world, seat, action, UNAIMED, None):
+        return False
+    rules.apply(world, seat, action, None)
+    rules.blind(world, eyes, kept)
+    return True
 
 
 @_kernel

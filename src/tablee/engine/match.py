@@ -167,15 +167,15 @@ class Match:
         """Everything that this seat may do now, in turn or out of turn."""
         self._check_seat(seat)
         out = np.empty(self.game.rules.ACTIONS, np.int32)
-        n = self.game.kernels.legal(self._shown_to(seat), 0, seat, out)
+        n = self.game.kernels.legal(self._known_to(seat), 0, seat, out)
         every = speech.actions(self.game)
-        return [every[i] for i in out[:n]]
+        return [every[i] for i in out[:n].tolist()]
 
     def refusal(self, seat: int, action: Action | str | Mapping[str, Json]) -> int:
         """0 if the seat may do this now, else the number of the clause that forbids it."""
         self._check_seat(seat)
         wanted = speech.read_action(self.game, action)
-        return int(self.game.kernels.refusal(self._shown_to(seat), 0, seat, wanted.id))
+        return int(self.game.kernels.refusal(self._known_to(seat), 0, seat, wanted.id))
 
     def judged(self, seat: int, action: Action, aim: Json = None) -> tuple[int, bool, int]:
         """What an act would come to: the clause that forbids it, is it void, events if so."""
@@ -183,7 +183,7 @@ class Match:
         self._log[0, 0] = 0
         if kernels.void(trial, 0, seat, action.id, self._aim_number(aim), self._log):
             return 0, True, int(self._log[0, 0])
-        return int(kernels.refusal(self._shown_to(seat), 0, seat, action.id)), False, 0
+        return int(kernels.refusal(self._known_to(seat), 0, seat, action.id)), False, 0
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""
@@ -224,7 +224,7 @@ class Match:
         if kernels.void(self._states, 0, seat, wanted.id, self._aim_number(aim), self._log):
             self.plays.append(Play(seat, wanted, aim))
             return self._collect()
-        clause = int(kernels.refusal(self._shown_to(seat), 0, seat, wanted.id))
+        clause = int(kernels.refusal(self._known_to(seat), 0, seat, wanted.id))
         if clause:
             fr, en = (self.game.sentence(clause, language) for language in ("fr", "en"))
             raise IllegalAction(seat, wanted, self.game.clause(clause), fr, en)
@@ -252,7 +252,7 @@ class Match:
 
     def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
         state = self.state
-        decoded = (speech.decode(self.game, state, row, eyes) for row in rows)
+        decoded = [speech.decode(self.game, state, row, eyes) for row in rows]
         return [event for event in decoded if event is not None]
 
     # --- what happened, and how it ended
@@ -310,12 +310,17 @@ class Match:
         return Match(self.game, self._shown_to(eyes, kept), None, self.names)
 
     def _shown_to(self, eyes: int, kept: Bits = NOTHING) -> Any:
-        if self.eyes not in (TABLE, eyes):
-            raise TableeError(f"This is what seat {self.eyes} knows; others can't be shown it.")
+        mine = self.eyes
+        if mine not in (TABLE, eyes):
+            raise TableeError(f"This is what seat {mine} knows; others can't be shown it.")
         shown = copied(self._states)
-        if self.eyes == TABLE:
+        if mine == TABLE:
             self.game.kernels.blind(shown, 0, eyes, kept)
         return shown
+
+    def _known_to(self, seat: int) -> Any:
+        """The same, to be looked at only: what is blinded already needs no copy."""
+        return self._states if self.eyes == seat else self._shown_to(seat)
 
     def imagined(self, seed: int) -> "Match":
         """A full match that fits all that a blinded one shows: one possible world, at random."""

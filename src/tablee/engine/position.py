@@ -51,53 +51,63 @@ def first(states: Any) -> State:
 
 
 class Snapshot:
-    """A record as plain numbers and lists, to read only: what a position is written from."""
+    """A record as plain numbers and lists, to read only: what a position is written from. A field
+    is unpacked when it is first read, so `vars` names those that were read."""
 
-    def __init__(self, states: Any) -> None:
-        layout, fields = _layout(states.dtype)
-        flat = layout.unpack_from(states.tobytes())
-        for name, start, stop, row in fields:
-            if row is None:
-                self.__dict__[name] = flat[start]
-            elif row == stop - start:
-                self.__dict__[name] = list(flat[start:stop])
-            else:
-                rows = range(start, stop, row)
-                self.__dict__[name] = [list(flat[i : i + row]) for i in rows]
+    __slots__ = ("__dict__", "_fields", "_raw")
+
+    def __init__(self, raw: bytes, record: np.dtype[Any]) -> None:
+        self._raw, self._fields = raw, layout(record)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._fields:
+            raise AttributeError(name)
+        where, form, row = self._fields[name]
+        flat = form.unpack_from(self._raw, where.start)
+        if row is None:
+            (value,) = flat
+        elif row == len(flat):
+            value = list(flat)
+        else:
+            value = [list(flat[i : i + row]) for i in range(0, len(flat), row)]
+        self.__dict__[name] = value
+        return value
 
     def __getitem__(self, name: str) -> Any:
-        return self.__dict__[name]
+        return getattr(self, name)
 
 
 @cache
-def _layout(record: np.dtype[Any]) -> tuple[struct.Struct, list[tuple[str, int, int, int | None]]]:
-    """How to read a record in one go: for each field where its numbers are, and how long a row."""
-    form, at, count = ["="], 0, 0
-    fields = []
+def layout(record: np.dtype[Any]) -> dict[str, tuple[slice, struct.Struct, int | None]]:
+    """For each field of a record: its bytes, how to unpack them, and how long a row is."""
+    fields = {}
     assert record.fields
     for name, (field, offset, *_) in record.fields.items():
         size = int(np.prod(field.shape, dtype=int))
-        kind = field.base.kind + str(field.base.itemsize)
-        form.append(f"{offset - at}x{size}{_CODES[kind]}")
-        fields.append((name, count, count + size, field.shape[-1] if field.shape else None))
-        at, count = offset + field.itemsize, count + size
-    return struct.Struct("".join(form)), fields
+        form = struct.Struct(f"={size}{_CODES[field.base.kind + str(field.base.itemsize)]}")
+        row = field.shape[-1] if field.shape else None
+        fields[name] = slice(offset, offset + field.itemsize), form, row
+    return fields
 
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 
 
-def write(game: Game, states: Any) -> Doc:
-    """The position in the first record of the array, as its eyes see it."""
-    s: State = Snapshot(states)
-    eyes = _EYES_NAMES.get(s.eyes, s.eyes)
-    doc: Doc = {
+def head(game: Game, s: State) -> Doc:
+    """What every position begins with, as its eyes see it."""
+    return {
         "game": game.name,
         "rules": game.version,
         "players": s.players,
         "options": {name: option.fetch(s) for name, option in game.options.items()},
-        "eyes": eyes,
+        "eyes": _EYES_NAMES.get(s.eyes, s.eyes),
     }
+
+
+def write(game: Game, states: Any) -> Doc:
+    """The position in the first record of the array, as its eyes see it."""
+    s: State = Snapshot(states.tobytes(), states.dtype)
+    doc = head(game, s)
     for key in game.words.POSITION:
         doc[key.name] = key.write(s)
     if s.eyes == TABLE:

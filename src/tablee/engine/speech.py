@@ -88,22 +88,15 @@ class Event:
 
 def decode(game: Game, s: State, row: Sequence[int], eyes: int) -> Event | None:
     """What these eyes learn of one row of the log; None if they don't learn that it happened."""
-    kind, seen, known, seat, *values = map(int, row)
+    kind, seen, known, seat, *values = row
     if not may_see(eyes, seen):
         return None
     words: EventWords = game.words.EVENTS[kind]
-    all_known = may_see(eyes, known)
     fields: dict[str, Json] = {} if words.seat is None else {words.seat: SEAT.write(s, seat)}
-    hidden = False
-    for i, entry in enumerate((words.a, words.b, words.c, words.d)):
-        if entry is None:
-            continue
-        if i >= 2 and not all_known:
-            hidden = True
-            continue
-        name, codec = entry
+    told = words.told if may_see(eyes, known) else words.told_to_all
+    for i, name, codec in told:
         fields[name] = codec.write(s, *values[i : i + codec.width])
-    return Event(words.name, fields, hidden)
+    return Event(words.name, fields, len(told) < len(words.told))
 
 
 def read_event(game: Game, s: State, given: str | Mapping[str, Json]) -> Event:
@@ -131,8 +124,8 @@ def read_event(game: Game, s: State, given: str | Mapping[str, Json]) -> Event:
 def _fields(game: Game, name: str) -> dict[str, Codec]:
     for words in game.words.EVENTS.values():
         if words.name == name:
-            named = [entry for entry in (words.a, words.b, words.c, words.d) if entry]
-            return ({} if words.seat is None else {words.seat: SEAT}) | dict(named)
+            named = {field: codec for _, field, codec in words.told}
+            return ({} if words.seat is None else {words.seat: SEAT}) | named
     raise TableeError(f"{game.title('en')} tells no event {name!r}.")
 
 

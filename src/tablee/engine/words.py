@@ -11,6 +11,7 @@ a leaf is a `Token`, which the codecs turn into what they expect.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from tablee.engine.contract import NONE, UNKNOWN
@@ -171,6 +172,17 @@ class EventWords:
     c: tuple[str, Codec] | None = None
     d: tuple[str, Codec] | None = None
     seat: str | None = "seat"
+
+    @cached_property
+    def told(self) -> list[tuple[int, str, Codec]]:
+        """Its fields: of each the place of its first word, the name and the codec."""
+        words = (self.a, self.b, self.c, self.d)
+        return [(i, *word) for i, word in enumerate(words) if word is not None]
+
+    @cached_property
+    def told_to_all(self) -> list[tuple[int, str, Codec]]:
+        """The fields that are never secret."""
+        return [field for field in self.told if field[0] < 2]
 
 
 # --- the text form

@@ -179,10 +179,9 @@ class Actor:
         plain = all(isinstance(row, Acted) for row in outcome.rows)
         head = None if plain else self.head()
         try:
-            with metrics.APPEND.time():
-                await self.house.store.append(
-                    self.id, self.epoch, outcome.first, outcome.rows, head
-                )
+            begun = clock()
+            await self.house.store.append(self.id, self.epoch, outcome.first, outcome.rows, head)
+            metrics.APPEND.observe(clock() - begun)
         except Fenced:
             raise
         except Exception as error:
@@ -224,7 +223,7 @@ class Actor:
     def head(self) -> TableHead:
         """The table as lists show it."""
         info = table_info(self.core, self.id, self.code)
-        summary = protocol.write_info(info).decode()
+        summary = protocol.write_part(info).decode()
         return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
 
     def _show_all(self, since: int) -> None:

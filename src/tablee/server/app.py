@@ -35,7 +35,7 @@ def make_app(settings: Settings) -> Starlette:
         await house.stop()
 
     routes: list[BaseRoute] = [_route(api, endpoint) for endpoint in ENDPOINTS]
-    routes.append(WebSocketRoute("/ws/{table}", sockets.endpoint))
+    routes.append(WebSocketRoute("/ws/{table}", sockets))
     routes += pages.routes()
     return Starlette(
         routes=routes,

@@ -2,12 +2,14 @@
 `Match.events_for`, the one door for secrets."""
 
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
+
+from msgspec import Raw
 
 from tablee.engine.events import SPECTATOR
 from tablee.server import play
 from tablee.server.core import Core
-from tablee.server.protocol import Clock, News, SeatInfo, Table, TableInfo, write
+from tablee.server.protocol import Clock, SeatInfo, Table, TableInfo, write, write_part
 from tablee.server.state import Seat
 
 
@@ -20,12 +22,13 @@ class Frames:
         self._made: dict[int, bytes] = {}
 
     @cached_property
-    def _common(self) -> tuple[TableInfo, Clock, list[News], int]:
-        """What all are told alike, and how many events of the match were told before."""
+    def _common(self) -> tuple[Any, Any, Any, int]:
+        """What all are told alike, as it is written, and how many events were told before."""
         state = self.core.state
         info = table_info(self.core, self.id, self.code)
         news = [news for n, news in state.news if n > self.since]
-        return info, clock(self.core), news, state.told_at(self.since)
+        written, time = Raw(write_part(info)), Raw(write_part(clock(self.core)))
+        return written, time, Raw(write_part(news)), state.told_at(self.since)
 
     def for_eyes(self, eyes: int) -> bytes:
         """The frame for a seat or for a `SPECTATOR`."""
@@ -36,9 +39,10 @@ class Frames:
     def _frame(self, eyes: int) -> Table:
         state = self.core.state
         info, time, news, told = self._common
-        view, events = None, []
+        view: Any = None
+        events: list[dict[str, Any]] = []
         if state.match is not None:
-            view = cast(dict[str, Any], state.written_view(eyes))  # is written as it stands
+            view = state.view(eyes)
             events = [event.json for event in state.match.events_for(eyes, told)]
         return Table(
             n=state.n,

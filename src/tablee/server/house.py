@@ -18,7 +18,7 @@ from tablee.server.frames import table_info
 from tablee.server.limits import Limiter
 from tablee.server.log import Row
 from tablee.server.outcome import NOBODY
-from tablee.server.protocol import No, write, write_info
+from tablee.server.protocol import No, write, write_part
 from tablee.server.relay import Relay, ask
 from tablee.server.reviews import Reviews
 from tablee.server.settings import Settings
@@ -236,7 +236,7 @@ class House:
             table, code = auth.new_id(), auth.new_code()
             info = table_info(self.core(state), table, code)
             head = TableHead(
-                table, code, opened.game, opened.public, "open", write_info(info).decode()
+                table, code, opened.game, opened.public, "open", write_part(info).decode()
             )
             try:
                 await self.store.create(head, rows)

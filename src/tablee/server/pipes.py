@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 from typing import Protocol
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Send
 
 from tablee.server import protocol
 
@@ -26,25 +26,34 @@ class Pipe(Protocol):
 
 
 class SocketPipe:
-    """A WebSocket."""
+    """A WebSocket, by the two functions that ASGI gives: every frame goes through here, and what
+    frameworks put around them costs as much as sending."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        self.socket = socket
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+        self._closed = False
+
+    async def accept(self) -> None:
+        """Let it come in."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
 
     async def receive(self) -> str | None:
         """The next text."""
-        raw = await self.socket.receive()
+        raw = await self._receive()
         return None if raw["type"] == "websocket.disconnect" else raw.get("text") or ""
 
     async def send(self, text: str) -> None:
         """Send a text."""
-        await self.socket.send_text(text)
+        await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int) -> None:
         """Close the socket, saying why."""
-        if self.socket.application_state != WebSocketState.DISCONNECTED:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone already
-                await self.socket.close(code, protocol.CLOSE_CODES.get(code, ""))
+        if not self._closed:
+            self._closed = True
+            reason = protocol.CLOSE_CODES.get(code, "")
+            with contextlib.suppress(RuntimeError, OSError):  # gone already
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class LinePipe:

@@ -375,9 +375,9 @@ def write(message: ServerMessage | ClientMessage) -> bytes:
     return _ENCODER.encode(message)
 
 
-def write_info(info: TableInfo) -> bytes:
-    """A table's entry in lists."""
-    return _ENCODER.encode(info)
+def write_part(part: TableInfo | Clock | list[News]) -> bytes:
+    """A part of a message, to stand in several as it is, or in lists of tables."""
+    return _ENCODER.encode(part)
 
 
 def read(data: bytes | str) -> ClientMessage:

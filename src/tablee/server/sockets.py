@@ -3,10 +3,12 @@
 import asyncio
 import itertools
 import time
+from typing import get_args
 
 import msgspec
 import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from tablee.server import limits, metrics, protocol, security
 from tablee.server.actor import Actor
@@ -18,6 +20,10 @@ from tablee.server.relay import Hello
 from tablee.server.store import kind
 
 _log = structlog.get_logger("sockets")
+_COUNTS = {
+    message: metrics.COMMANDS.labels(message.__name__.lower())
+    for message in get_args(protocol.ClientMessage)
+}
 PINGS = (2.0, 5.0)
 """Seconds before each of the first measurements of the round trip."""
 PING = 10.0
@@ -33,10 +39,10 @@ class Sockets:
         self._by_person: dict[str, int] = {}
         self._by_address: dict[str, int] = {}
 
-    async def endpoint(self, socket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end."""
-        await socket.accept()
-        pipe = SocketPipe(socket)
+        pipe, socket = SocketPipe(receive, send), HTTPConnection(scope)
+        await pipe.accept()
         try:
             await self._welcome(pipe, socket)
         except Exception as error:  # the database is away, most likely
@@ -44,7 +50,7 @@ class Sockets:
             metrics.CLOSED.labels(1013).inc()
             await pipe.close(1013)
 
-    async def _welcome(self, pipe: Pipe, socket: WebSocket) -> None:
+    async def _welcome(self, pipe: Pipe, socket: HTTPConnection) -> None:
         connection, code = await self._admit(socket)
         if connection is None:
             metrics.CLOSED.labels(code).inc()
@@ -56,7 +62,7 @@ class Sockets:
         finally:
             self._count(connection, -1)
 
-    async def _connect(self, pipe: Pipe, connection: Connection, socket: WebSocket) -> None:
+    async def _connect(self, pipe: Pipe, connection: Connection, socket: HTTPConnection) -> None:
         table, asked = socket.path_params["table"], socket.query_params.get("since", "")
         since = int(asked) if asked.isdecimal() and len(asked) < 16 else -1
         actor = await self.house.find(table)
@@ -72,7 +78,7 @@ class Sockets:
         )
         return await self.house.relay.pass_on(pipe, head.owner, hello)
 
-    async def _admit(self, socket: WebSocket) -> tuple[Connection | None, int]:
+    async def _admit(self, socket: HTTPConnection) -> tuple[Connection | None, int]:
         """Who is it, and may he come in? If not, the code to close with."""
         if not security.origin_allowed(socket, self.house.settings):
             return None, 4003
@@ -123,7 +129,7 @@ class Sockets:
                 for frame in frames:
                     await pipe.send(frame.decode())
             await pipe.close(connection.closing or 1000)
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except (RuntimeError, OSError):
             pass  # the other side is gone
 
     async def _measure(self, connection: Connection, actor: Actor) -> None:
@@ -134,7 +140,7 @@ class Sockets:
     async def _receive(self, pipe: Pipe, connection: Connection, actor: Actor) -> None:
         try:
             connection.close(await self._converse(pipe, connection, actor), counted=False)
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except (RuntimeError, OSError):
             connection.close(1000, counted=False)
         except Exception as error:
             _log.error("socket failed", error=type(error).__name__)
@@ -160,7 +166,7 @@ class Sockets:
     async def _handle(
         self, connection: Connection, actor: Actor, message: protocol.ClientMessage
     ) -> None:
-        metrics.COMMANDS.labels(type(message).__name__.lower()).inc()
+        _COUNTS[type(message)].inc()
         if isinstance(message, protocol.Pong):
             connection.pong(message.k)
             actor.resync(connection, message.n)

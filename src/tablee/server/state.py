@@ -6,7 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.engine import writing
 from tablee.engine.compiling import copied
+from tablee.engine.events import SPECTATOR
 from tablee.engine.game import Game
 from tablee.engine.game import game as find_game
 from tablee.engine.match import Match, Play
@@ -95,19 +97,21 @@ class State:
         if self.match is not None:
             self.told.append((self.n, self.match.told))
 
-    def view(self, eyes: int) -> dict[str, Any]:
-        """The match as these eyes see it."""
-        assert self.match
-        shown = self.match.view(eyes)
-        if eyes != self.turn:  # a live table asks for no passes
-            shown["legal"] = [do for do in shown["legal"] if do != "pass"]
-        return shown
+    def legal(self, shown: Match) -> list[str]:
+        """What the eyes of a blinded match may do; a live table asks for no passes."""
+        if shown.eyes == SPECTATOR:
+            return []
+        acts = [action.text for action in shown.legal(shown.eyes)]
+        return acts if shown.eyes == self.turn else [do for do in acts if do != "pass"]
 
-    def written_view(self, eyes: int) -> msgspec.Raw:
-        """The same as JSON, made once for each number; kept as it is sent, not as a thousand
-        objects that the garbage collector would look through."""
+    def view(self, eyes: int) -> msgspec.Raw:
+        """The match as these eyes see it, as JSON; made once for each number."""
+        assert self.match
         if eyes not in self._views:
-            self._views[eyes] = msgspec.Raw(msgspec.json.encode(self.view(eyes)))
+            shown = self.match.blinded(eyes)
+            position = writing.written(self.match.game, shown.states)
+            legal = msgspec.json.encode(self.legal(shown))
+            self._views[eyes] = msgspec.Raw(b'%b,"legal":%b}' % (position[:-1], legal))
         return self._views[eyes]
 
     def before(self, on: int) -> Match | None:

@@ -97,9 +97,12 @@ def cards_in(s: State, cards: Bits) -> list[str]:
     return list(_named(int(s.deck), int(cards)))
 
 
+_CARD_AT = [[CARDS[face] for face in deck] for deck in rules.FACE_AT]
+
+
 @lru_cache(4096)
 def _named(deck: int, cards: int) -> tuple[str, ...]:
-    return tuple(CARDS[rules.FACE_AT[deck, place]] for place in members(np.uint64(cards)))
+    return tuple(_CARD_AT[deck][place] for place in members(np.uint64(cards)))
 
 
 def set_of_cards(s: State, value: Json) -> Bits:
