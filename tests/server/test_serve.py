@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tablee.cli import app
+from tablee.server.command import alone
 from tablee.server.settings import Settings, from_environment
 
 
@@ -88,6 +89,14 @@ def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert "choose another --port" in refused("--port", str(port))
+
+
+def test_a_file_that_another_server_uses(tmp_path: Path) -> None:
+    db = f"sqlite:{tmp_path / 'tablee.sqlite'}"
+    with alone(db):
+        assert f"another server uses {db}" in refused("--db", db)
+    with alone(db):
+        pass
 
 
 def test_postgresql_without_psycopg(monkeypatch: pytest.MonkeyPatch) -> None:

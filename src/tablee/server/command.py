@@ -1,6 +1,7 @@
 """`tablee serve`."""
 
 import asyncio
+import contextlib
 import logging
 import signal
 import socket
@@ -8,10 +9,16 @@ import sys
 import threading
 import traceback
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 from tablee.errors import UnusableStoreError
 from tablee.server.settings import Settings, from_environment
@@ -40,11 +47,14 @@ def serve(
     except ValueError as error:
         raise _refused(error) from None
     with listening:
+        held = contextlib.ExitStack()
         try:
             set_up_store(settings)
+            held.enter_context(alone(settings.db))
         except UnusableStoreError as error:
             raise _refused(error) from None
-        _serve(settings, listening, open_)
+        with held:
+            _serve(settings, listening, open_)
 
 
 def _refused(error: Exception) -> typer.Exit:
@@ -104,6 +114,26 @@ def set_up_store(settings: Settings) -> None:
     from tablee.server.store import set_up
 
     asyncio.run(set_up(settings.db))
+
+
+@contextlib.contextmanager
+def alone(db: str) -> Iterator[None]:
+    """Have an SQLite file for this server alone: two would take its tables from each other.
+
+    Whatever ends the process ends the hold. Where the system has no such locks there is none.
+    """
+    path = db.removeprefix("sqlite:").removeprefix("//")
+    if fcntl is None or not db.startswith("sqlite:") or path == ":memory:":
+        yield
+        return
+    with Path(f"{path}-lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise UnusableStoreError(
+                f"another server uses {db}: stop it, or name another file with --db."
+            ) from None
+        yield
 
 
 def set_up_log(kind: str) -> None:
