@@ -43,7 +43,8 @@ _LINE: dict[str, Any] = {
     "compression": None,
     "proxy": None,
     "ping_interval": 10.0,
-    "ping_timeout": 15.0,
+    "ping_timeout": 13.0,
+    "close_timeout": 2.0,
 }
 """How lines are opened; one that is silent for 25 seconds is dead, and another is opened."""
 _LOST = (1000, 1001, 1006, 1011, 1012, 1013)

@@ -114,6 +114,9 @@ class House:
                 orphans.append(table)
         for i in range(0, len(orphans), _AT_ONCE):
             await self._load(orphans[i : i + _AT_ONCE])
+        if self.relay is not None:  # now that who comes back is not passed on there again
+            for owner in (name for name, gone in free.items() if gone):
+                self.relay.cut(owner)
 
     async def _is_free(self, table: str, owner: str) -> bool:
         """May others take the tables of this owner? One that is stuck is deposed: its lock would
@@ -121,13 +124,10 @@ class House:
         if self.relay is None:
             return True
         how = await ask(owner)
-        if how == "well":
-            return False
-        self.relay.cut(owner)
         if how == "stuck":
             _log.warning("deposed", owner=owner)
             await self.store.database.depose(table)
-        return True
+        return how != "well"
 
     async def _let_go(self, actor: Actor) -> None:
         _log.warning("taken by another", table=actor.id)

@@ -59,16 +59,22 @@ class SocketPipe:
 class LinePipe:
     """A stream between two processes: a text is a line, an end is `!` and the code."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        silence: float | None = None,
+    ) -> None:
+        self.reader, self.writer, self.silence = reader, writer, silence
         self.code = 1012
         """The code with which the other side has ended it."""
 
     async def receive(self) -> str | None:
         """The next text."""
         try:
-            line = await self.reader.readline()
-        except (ValueError, OSError):
+            async with asyncio.timeout(self.silence):
+                line = await self.reader.readline()
+        except (ValueError, OSError):  # a timeout is one too
             return None
         text = line.decode().removesuffix("\n")
         if text.startswith("!"):

@@ -22,6 +22,8 @@ _REACH = 5.0
 """Seconds within which another process can be reached, or is gone."""
 _PATIENCE = 10.0
 """Seconds within which one that can be reached answers, or is stuck."""
+_SILENCE = 25.0
+"""Seconds without a word, not even a ping, after which a line to another process is dead."""
 _ASK, _WELL = b"?\n", b"!\n"
 
 
@@ -101,7 +103,7 @@ class Relay:
         except (OSError, ValueError, TimeoutError):
             await pipe.close(1012)
             return
-        line = LinePipe(reader, writer)
+        line = LinePipe(reader, writer, _SILENCE)
         passing = self._passing.setdefault(owner, set())
         passing.add(line)
         writer.write(self._write(hello))
