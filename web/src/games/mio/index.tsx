@@ -117,7 +117,7 @@ function Near({ scene }: Props) {
       act: scene.past ? undefined : () => (card === 'J' && legal.includes(text) ? setJoker(!joker) : scene.act(withShout(text))),
     }
   })
-  const late = legal.includes('mio')
+  const late = legal.includes('mio') // the button never tells so: that would be a reminder
   return (
     <>
       {view.naming && view.turn === you && !scene.past && <Colours scene={scene} texts={Object.fromEntries(COLOURS.map((c) => [c, `name ${c}`]))} />}
@@ -128,7 +128,7 @@ function Near({ scene }: Props) {
         <div class="hand-acts">
           {view.options.shout === 'manual' && (
             <button class={`urgent${shout ? ' armed' : ''}`} data-urgent data-hint="mio|lay * mio|lay * * mio" aria-pressed={shout} onClick={() => (late ? scene.act('mio') : setShout(!shout))}>
-              {late ? say('mioLate') : shout ? say('mioArmed') : say('mio')}
+              {shout ? say('mioArmed') : say('mio')}
             </button>
           )}
           {legal.includes('pass') && view.turn === you && (
