@@ -18,16 +18,15 @@ from tablee.client import Guest, LiveTable, ServerRefused
 from tablee.engine.compiling import SEARCH_KERNELS
 from tablee.engine.game import game
 from tablee.engine.match import Match
-from tablee.server import advice, compilers, log, protocol, replays, reviews, thinkers
+from tablee.server import advice, compilers, replays, reviews, thinkers
 from tablee.server.advice import get_hint, get_review
 from tablee.server.endpoint import Api, Refused
 from tablee.server.house import House
-from tablee.server.outcome import Who
 from tablee.server.protocol import Ok
 from tablee.server.sockets import Sockets
 from tablee.server.store.people import Person
 from tests.server.conftest import ServerProcess
-from tests.server.test_actor import in_house
+from tests.server.test_actor import in_house, sit
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -161,21 +160,7 @@ def test_a_search_that_cannot_be_compiled_is_said_so(
         nonlocal failed
         api = Api(house, Sockets(house))
         monkeypatch.setattr(api, "me", me)
-        opened = log.Opened(
-            at=1.0,
-            game="mio",
-            rules=1,
-            players=2,
-            options={},
-            pace="none",
-            public=False,
-            host="A",
-            bots=[None, "greedy"],
-        )
-        actor = await house.open(opened, [log.Sat(at=1.0, seat=0, person="A", name="Anna")])
-        actor.post(lambda now: actor.core.command(Who("A", "Anna", 1), protocol.Start("s"), now))
-        while len(await house.store.rows(actor.id)) < 3:
-            await asyncio.sleep(0.001)
+        actor, _ = await sit(house)
         monkeypatch.setattr(advice, "_advised", lambda state, person: 0)  # whoever is on turn
         asked = Request({"type": "http", "path_params": {"table": actor.id}, "headers": []})
         assert await problem(get_hint(api, asked)) == (503, "soon")

@@ -1,7 +1,6 @@
 """The store fails: the disk is full, a log is damaged. Nothing is lost, and play goes on after."""
 
 import asyncio
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from tablee.server.actor import clock
 from tablee.server.house import House
 from tablee.server.outcome import Outcome
 from tablee.server.protocol import No, Ok
+from tablee.server.store.sqlite import SqliteDatabase
 from tests.server.test_actor import act, answer, in_house, sit
 
 
@@ -21,7 +21,8 @@ def test_disk_full(tmp_path: Path) -> None:
 
     async def body(house: House) -> None:
         actor, people = await sit(house)
-        connection: sqlite3.Connection = house.store.database._connection  # type: ignore[attr-defined]
+        assert isinstance(house.store.database, SqliteDatabase)
+        connection = house.store.database._connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
         for n in range(500):
@@ -153,9 +154,12 @@ def test_a_log_that_can_t_be_read_harms_no_other_table(tmp_path: Path) -> None:
 def test_a_table_that_failed_is_taken_up_again(tmp_path: Path) -> None:
     """Nobody need look at it: no table waits for ever."""
 
+    def fails(now: float) -> Outcome:
+        raise ValueError
+
     async def body(house: House) -> None:
         actor, _ = await sit(house)
-        actor.post(lambda now: 1 / 0)  # type: ignore[arg-type, return-value]
+        actor.post(fails)
         while actor.id in house.actors:
             await asyncio.sleep(0)
         await house._sweep()

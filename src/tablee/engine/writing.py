@@ -32,13 +32,12 @@ class Part:
         self, before: bytes, write: Callable[[State], Json], record: np.dtype[Any]
     ) -> None:
         self._before, self._write, self._record = before, write, record
-        self._read: list[tuple[str, ...]] = []
-        """What was read: of some records a writer may read more fields than of others."""
-        self._texts: list[tuple[_Contents, dict[Any, bytes]]] = []
+        self._texts: dict[tuple[str, ...], tuple[_Contents, dict[Any, bytes]]] = {}
+        """By what was read: of some records a writer may read more fields than of others."""
 
     def text(self, raw: bytes) -> bytes:
         """What stands before the part, and the part as JSON, from the bytes of a record."""
-        for contents, texts in self._texts:
+        for contents, texts in self._texts.values():
             text = texts.get(contents(raw))
             if text is not None:
                 return text
@@ -48,11 +47,10 @@ class Part:
         s = Snapshot(raw, self._record)
         text = self._before + msgspec.json.encode(self._write(s))
         read = tuple(vars(s))
-        if read not in self._read:
+        if read not in self._texts:
             places = [layout(self._record)[name][0] for name in read] or [slice(0)]
-            self._read.append(read)
-            self._texts.append((itemgetter(*places), {}))
-        contents, texts = self._texts[self._read.index(read)]
+            self._texts[read] = itemgetter(*places), {}
+        contents, texts = self._texts[read]
         if len(texts) >= _MOST:
             texts.clear()
         texts[contents(raw)] = text

@@ -33,7 +33,8 @@ def _advised(state: State, person: str) -> int:
     seat = state.seat_of(person)
     if seat is None or sum(one.person is not None for one in state.seats) > 1:
         raise Refused(403, "company", "Hints are for who plays against bots, and nobody else.")
-    if state.phase != "playing" or not (state.match and state.legal(state.match.blinded(seat))):
+    match = state.match
+    if state.phase != "playing" or match is None or not state.legal(match.blinded(seat)):
         raise Refused(409, "turn", "There is nothing to decide for your seat.")
     return seat
 

@@ -15,11 +15,6 @@ from typing import Annotated, Any
 
 import typer
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from tablee.errors import UnusableStoreError
 from tablee.server.settings import Settings, from_environment
 
@@ -123,9 +118,11 @@ def alone(db: str) -> Iterator[None]:
     Whatever ends the process ends the hold. Where the system has no such locks there is none.
     """
     path = db.removeprefix("sqlite:").removeprefix("//")
-    if fcntl is None or not db.startswith("sqlite:") or path == ":memory:":
+    if sys.platform == "win32" or not db.startswith("sqlite:") or path == ":memory:":
         yield
         return
+    import fcntl
+
     with Path(f"{path}-lock").open("w") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""What each pair of eyes is sent. Everything of the match comes through `Match.view` and
+"""What each pair of eyes is sent. Everything of the match comes through `Match.blinded` and
 `Match.events_for`, the one door for secrets."""
 
 from functools import cached_property
