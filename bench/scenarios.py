@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from crowd import LoadTable, Server
 from tablee.server import log, protocol
 from tablee.server.connection import Connection
 from tablee.server.house import House
+from tablee.server.pipes import Heard
 from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
 from tablee.server.store import open_store
@@ -111,6 +113,26 @@ async def store_alone(folder: str, seconds: float, writers: int = 64) -> dict[st
     return {"tables": writers, "durable_rows_per_second": round(written / seconds)}
 
 
+class Ear:
+    """The end of a pipe at which somebody waits for the answer to a command."""
+
+    unsent = 0
+
+    def __init__(self) -> None:
+        self.answered = asyncio.Event()
+
+    def hear(self, heard: Heard) -> None:
+        """Nothing is said from here."""
+
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Something has come."""
+        if any(text.startswith(b'{"type":"ok"') for text in texts):
+            self.answered.set()
+
+    async def close(self, code: int) -> None:
+        """The house has stopped."""
+
+
 async def actors_alone(folder: str, seconds: float, tables: int = 64) -> dict[str, Any]:
     """Real matches through tables and log, without sockets: acts answered `ok`, all views made."""
     house = House(Settings(db=f"sqlite:{folder}/actors.sqlite", limits=1e6))
@@ -132,7 +154,8 @@ async def actors_alone(folder: str, seconds: float, tables: int = 64) -> dict[st
         )
         sat = [log.Sat(at=0.0, seat=seat, person=str(seat), name="Guest") for seat in range(2)]
         actor, dice = await house.open(opened, sat), Random(n)
-        people = [Connection(str(seat), "Guest", "here") for seat in range(2)]
+        ears = [Ear(), Ear()]
+        people = [Connection(str(n), "Guest", "here", ear) for n, ear in enumerate(ears)]
         for one in people:
             actor.join(one, -1)
         actor.command(people[0], protocol.Start("start"))
@@ -141,15 +164,11 @@ async def actors_alone(folder: str, seconds: float, tables: int = 64) -> dict[st
             await asyncio.sleep(0.01)
         while time.monotonic() < ends:
             assert state.match and state.turn is not None
-            seat, acts = people[state.turn], acts + 1
-            do = dice.choice(state.match.legal(state.turn)).text
-            actor.command(seat, protocol.Act(f"a{acts}", do, state.n))
-            wanted = f'{{"type":"ok","id":"a{acts}"'.encode()
-            while not any(frame.startswith(wanted) for frame in await seat.next_frames()):
-                pass
-            for other in people:
-                if other is not seat:
-                    await other.next_frames()
+            seat, acts = state.turn, acts + 1
+            do = dice.choice(state.match.legal(seat)).text
+            ears[seat].answered.clear()
+            actor.command(people[seat], protocol.Act(f"a{acts}", do, state.n))
+            await ears[seat].answered.wait()
             done += 1
 
     own = time.process_time()

@@ -16,17 +16,19 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from tablee.client import Guest
-from tablee.server import protocol
+from tablee.server import limits, protocol
 from tablee.server.actor import Actor, clock
 from tablee.server.connection import Connection
 from tablee.server.frames import Frames
 from tablee.server.house import House
 from tablee.server.log import Opened
+from tablee.server.pipes import SocketPipe
 from tablee.server.protocol import Dup, No, Ok, Table, read_told
 from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
 from tablee.server.transport import Transport
 from tests.server.conftest import ServerProcess
+from tests.server.ears import Listener
 
 
 def in_house(tmp_path: Path, body: Callable[[House], Awaitable[None]]) -> None:
@@ -41,7 +43,7 @@ def in_house(tmp_path: Path, body: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Connection]]:
+async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Listener]]:
     opened = Opened(
         at=clock(),
         game="mio",
@@ -54,7 +56,7 @@ async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Connection]]:
         bots=[None, None] + ["greedy"] * bots,
     )
     actor = await house.open(opened)
-    people = [Connection(name, name, "here") for name in "AB"]
+    people = [Listener(name) for name in "AB"]
     for connection in people:
         actor.join(connection, -1)
         actor.command(connection, protocol.Sit(f"sit{connection.person}"))
@@ -63,7 +65,7 @@ async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Connection]]:
     return actor, people
 
 
-async def answer(connection: Connection, id: str) -> Ok | Dup | No:
+async def answer(connection: Listener, id: str) -> Ok | Dup | No:
     while frames := await asyncio.wait_for(connection.next_frames(), 10):
         for frame in frames:
             told = read_told(frame)
@@ -72,7 +74,7 @@ async def answer(connection: Connection, id: str) -> Ok | Dup | No:
     raise AssertionError("the connection is closed")
 
 
-async def act(actor: Actor, people: list[Connection], id: str) -> Ok | Dup | No:
+async def act(actor: Actor, people: list[Listener], id: str) -> Ok | Dup | No:
     state = actor.core.state
     assert state.match and state.turn is not None
     person = state.seats[state.turn].person
@@ -91,7 +93,7 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
             await act(actor, people, f"act{n}")
         await asyncio.sleep(0.05)
         for connection in people:
-            connection._outbox.clear()
+            connection.ears.frames.clear()
         begun = clock()
         actor.resync(people[0], 1)
         told = read_told((await people[0].next_frames())[0])
@@ -100,7 +102,7 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
         assert told.since == 1
         assert clock() - begun < 1
         actor.resync(people[0], told.n)
-        assert not people[0]._outbox
+        assert not people[0].ears.frames
 
     in_house(tmp_path, body)
 
@@ -123,12 +125,12 @@ def test_nothing_is_shown_that_is_not_on_disk(
         acting = asyncio.create_task(act(actor, people, "slow"))
         while actor.core.state.n == before:
             await asyncio.sleep(0)
-        late = Connection("C", "C", "here")
+        late = Listener("C")
         actor.join(late, -1)
         actor.resync(late, 0)
         actor.leave(people[1])
         await asyncio.sleep(0.15)
-        assert not late._outbox
+        assert not late.ears.frames
         written.set()
         await acting
         told = [read_told(frame) for frame in await late.next_frames()]
@@ -167,10 +169,15 @@ def test_all_frames_are_made_before_any_is_sent(
 def test_a_slow_reader_is_cut_off(tmp_path: Path) -> None:
     async def body(house: House) -> None:
         _, people = await sit(house)
-        for _ in range(400):
-            people[0].send(b"{}")
-        assert people[0].closing == 4008
-        assert await people[0].next_frames() == []
+        slow = people[0]
+        await asyncio.sleep(0)
+        slow.ears.unsent = limits.UNSENT + 1
+        slow.send(b"{}")
+        assert await slow.next_frames()
+        assert slow.closing == 4008
+        slow.send(b"{}")
+        await asyncio.sleep(0)
+        assert not slow.ears.frames
 
     in_house(tmp_path, body)
 
@@ -180,7 +187,7 @@ def test_what_is_said_is_said_once(tmp_path: Path) -> None:
 
     async def before(house: House) -> None:
         actor, (anna, _) = await sit(house)
-        tab = Connection("A", "A", "here")
+        tab = Listener("A")
         actor.join(tab, -1)
         message = protocol.Say("hello", "Hello!")
         await asyncio.gather(actor.talk.say(anna, message), actor.talk.say(tab, message))
@@ -188,7 +195,7 @@ def test_what_is_said_is_said_once(tmp_path: Path) -> None:
 
     async def after(house: House) -> None:
         ((table, _),) = await house.store.alive()
-        actor, anna = await house.find(table), Connection("A", "A", "here")
+        actor, anna = await house.find(table), Listener("A")
         assert actor
         await actor.talk.say(anna, protocol.Say("hello", "Hello!"))
         assert isinstance(await answer(anna, "hello"), Dup)
@@ -200,7 +207,7 @@ def test_what_is_said_is_said_once(tmp_path: Path) -> None:
 
 def test_the_round_trip_is_the_least_of_the_samples(tmp_path: Path) -> None:
     async def body() -> None:
-        connection = Connection("A", "A", "here")
+        connection = Listener("A")
         connection.ping(1, 0)
         connection.pong(99)  # never asked
         assert connection.trip == 0.0
@@ -246,7 +253,9 @@ def test_a_socket_that_is_gone_leaves_no_circle() -> None:
 
     async def echo(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.accept"})
-        await receive()
+        pipe, gone = SocketPipe(scope, receive, send), asyncio.Event()
+        pipe.hear(lambda text: gone.set() if text is None else pipe.send([text.encode()]))
+        await gone.wait()
 
     async def whole(closes: bytes) -> None:
         config = uvicorn.Config(echo, ws=Transport, lifespan="off")

@@ -16,11 +16,11 @@ from tablee.engine.game import game as find_game
 from tablee.engine.match import Match
 from tablee.server import log, play, protocol
 from tablee.server.actor import Actor, clock
-from tablee.server.connection import Connection
 from tablee.server.frames import Frames
 from tablee.server.house import House
 from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
+from tests.server.ears import Listener
 from tests.server.test_core import GAMES
 
 PAIRS, WORLDS = 200, 12
@@ -82,7 +82,7 @@ class Stage:
     def __init__(self, house: House, game: str) -> None:
         self.house, self.game, self.ids = house, game, itertools.count()
         self.actor: Actor
-        self.people: list[Connection]
+        self.people: list[Listener]
 
     async def open(self) -> None:
         opened = log.Opened(
@@ -98,7 +98,7 @@ class Stage:
         )
         sat = [log.Sat(at=clock(), seat=n, person=str(n), name="Guest") for n in range(2)]
         self.actor = await self.house.open(opened, sat)
-        self.people = [Connection(str(n), "Guest", "here") for n in range(3)]  # the last looks on
+        self.people = [Listener(str(n), "Guest") for n in range(3)]  # the last looks on
         for one in self.people:
             self.actor.join(one, -1)
         self.actor.command(self.people[0], protocol.Start("start"))
@@ -112,7 +112,7 @@ class Stage:
         core.state._remember()
         play.refresh(core)
         for one in self.people:
-            one._outbox.clear()
+            one.ears.frames.clear()
         acts, before = self.people[int(match.states["turn"][0])], core.state.n
         begun = time.perf_counter()
         self.actor.command(acts, protocol.Act(f"a{next(self.ids)}", do, before))

@@ -11,6 +11,7 @@ from tablee.server import actor, house
 from tablee.server.app import make_app
 from tablee.server.protocol import Ok, Table
 from tablee.server.settings import Settings
+from tablee.server.transport import Transport
 from tests.server.conftest import free_port
 
 HOUR = 3_600.0
@@ -47,7 +48,7 @@ def test_a_client_wakes_after_an_hour(tmp_path: Path, monkeypatch: pytest.Monkey
     async def whole() -> None:
         settings = Settings(db=f"sqlite:{tmp_path / 'tablee.sqlite'}", tempo=0.1)
         config = uvicorn.Config(
-            make_app(settings), port=free_port(), ws="websockets-sansio", log_level="error"
+            make_app(settings), port=free_port(), ws=Transport, log_level="error"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())

@@ -51,6 +51,8 @@ class Actor:
         self._inbox: deque[tuple[float, Callable[[float], Outcome]]] = deque()
         self._wake = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._rings_at = 0.0
         self._presence: asyncio.TimerHandle | None = None
         """Is it about to be shown who is here?"""
         self.talk = TableTalk(weakref.proxy(self))  # no circle: a finished table goes at once
@@ -131,6 +133,8 @@ class Actor:
             except Exception:
                 _log.exception("table failed", table=self.id)
                 self._abandon(1011)
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     async def _next(self) -> tuple[float, Outcome]:
         """Wait for something to come, or for something to be due."""
@@ -138,21 +142,26 @@ class Actor:
             due, now = self.core.deadline, clock()
             if due is not None and due <= now:
                 return now, self.core.tick(now)
-            await self._sleep(None if due is None else due - now)
+            self._wake.clear()
+            if due is not None:
+                self._set_alarm(due, now)
+            await self._wake.wait()
         came, call = self._inbox.popleft()
         return came, call(came)
 
-    async def _sleep(self, seconds: float | None) -> None:
-        """Until something comes, or for so long."""
-        self._wake.clear()
-        if seconds is None:
-            await self._wake.wait()
-            return
-        alarm = asyncio.get_running_loop().call_later(seconds, self._wake.set)
-        try:
-            await self._wake.wait()
-        finally:
-            alarm.cancel()
+    def _set_alarm(self, due: float, now: float) -> None:
+        """Be woken then at the latest. An alarm that rings too early does no harm: deadlines mostly
+        move on with every act, and none is set anew for that."""
+        if self._alarm is not None:
+            if self._rings_at <= due:
+                return
+            self._alarm.cancel()
+        self._rings_at = due
+        self._alarm = asyncio.get_running_loop().call_later(due - now, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._wake.set()
 
     async def _carry_out(self, outcome: Outcome, came: float) -> None:
         if outcome.rows and not await self._write(outcome):

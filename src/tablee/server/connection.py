@@ -6,7 +6,9 @@ import time
 from collections import deque
 
 from tablee.server import limits, metrics
+from tablee.server.limits import Bucket
 from tablee.server.outcome import Who
+from tablee.server.pipes import Pipe
 from tablee.server.protocol import Ping, write
 
 _serial = itertools.count(1)
@@ -16,16 +18,19 @@ _SAMPLES = 8
 class Connection:
     """One socket of one person at one table."""
 
-    def __init__(self, person: str, name: str, address: str) -> None:
+    def __init__(self, person: str, name: str, address: str, pipe: Pipe) -> None:
         self.id = next(_serial)
+        self.pipe = pipe
         self.person, self.name, self.address = person, name, address
         self.muted: set[str] = set()
+        self.bucket = Bucket()
+        """How much it says."""
         self.trip = 0.0
         """The measured round trip: the least of the latest samples, in seconds."""
         self.closing: int | None = None
         """The code to close with."""
-        self._outbox: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._outbox: list[bytes] = []
+        self._ended = asyncio.Event()
         self._samples: deque[float] = deque(maxlen=_SAMPLES)
         self._pings: deque[tuple[int, float]] = deque(maxlen=_SAMPLES)
 
@@ -35,11 +40,19 @@ class Connection:
         return Who(self.person, self.name, self.id, self.trip)
 
     def send(self, frame: bytes) -> None:
-        """Have a frame sent; a reader who is too slow is cut off."""
-        self._outbox.append(frame)
-        if len(self._outbox) > limits.OUTBOX:
-            self.close(4008)
-        self._wake.set()
+        """Have a frame sent, with all that follows in this moment: one system call for them."""
+        if self.closing is None:
+            if not self._outbox:
+                asyncio.get_running_loop().call_soon(self._flush)
+            self._outbox.append(frame)
+
+    def _flush(self) -> None:
+        """Send what there is; a reader who is too slow is cut off."""
+        frames, self._outbox = self._outbox, []
+        if self.closing not in (1000, 4008):  # somebody reads still
+            self.pipe.send(frames)
+            if self.pipe.unsent > limits.UNSENT:
+                self.close(4008)
 
     def close(self, code: int, counted: bool = True) -> None:
         """Have the socket closed; the first code counts."""
@@ -47,18 +60,12 @@ class Connection:
             self.closing = code
             if counted or code != 1000:
                 metrics.CLOSED.labels(code).inc()
-        self._wake.set()
+        self._ended.set()
 
-    async def next_frames(self) -> list[bytes]:
-        """What is to be sent now; empty: close the socket."""
-        while not self._outbox and self.closing is None:
-            self._wake.clear()
-            await self._wake.wait()
-        if self.closing in (1000, 4008):
-            return []  # nobody reads any more
-        frames = list(self._outbox)
-        self._outbox.clear()
-        return frames
+    async def ended(self) -> int:
+        """Wait until it is to be closed; returns the code."""
+        await self._ended.wait()
+        return self.closing or 1000
 
     def ping(self, k: int, n: int) -> None:
         """Measure the round trip."""

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import json
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -73,8 +73,8 @@ class House:
             await self.relay.open(sockets)
             self.name = self.relay.address
             await self.store.database.listen(lambda _: self._look_round())
-        self._spawn(self._take_up())
-        self._spawn(self._watch_loop())
+        self.spawn(self._take_up())
+        self.spawn(self._watch_loop())
 
     async def _take_up(self) -> None:
         """Load every table that is alive, and enter results that a crash has left out."""
@@ -97,7 +97,7 @@ class House:
     def _look_round(self) -> None:
         """Another process has let go of its tables."""
         if not self.stopping:
-            self._spawn(self._patiently("adopt", self._adopt()))
+            self.spawn(self._patiently("adopt", self._adopt()))
 
     async def _adopt(self) -> None:
         """Take every table that is alive and that no living process drives; let go of those that
@@ -169,7 +169,8 @@ class House:
             await self.store.database.notify("free")
         await self.store.close()
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Have something done meanwhile."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -283,7 +284,7 @@ class House:
 
     def settle_soon(self, actor: Actor) -> None:
         """Enter the result of a match that has just ended."""
-        self._spawn(self._settle(actor.core.state, actor.id))
+        self.spawn(self._settle(actor.core.state, actor.id))
 
     async def _settle_all(self) -> None:
         """Enter results that a crash or a full disk has left out."""

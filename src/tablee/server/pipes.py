@@ -3,34 +3,42 @@ process that holds the socket."""
 
 import asyncio
 import contextlib
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
 
-from starlette.types import Receive, Send
+from starlette.types import Receive, Scope, Send
 
-from tablee.server import protocol
+from tablee.server import limits, protocol
+from tablee.server.transport import EXTENSION, Transport
 
 LINE = 65_536
+Heard: TypeAlias = Callable[[str | None], None]
+"""Is called with each text that comes; with None when the other side is gone."""
 
 
 class Pipe(Protocol):
     """Texts in both directions, and an end with a code."""
 
-    async def receive(self) -> str | None:
-        """The next text; None when the other side is gone. Anything but text is an empty text."""
+    @property
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
 
-    async def send(self, text: str) -> None:
-        """Send a text."""
+    def hear(self, heard: Heard) -> None:
+        """Have every text passed on from now on. Anything but text is an empty text."""
+
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Send texts."""
 
     async def close(self, code: int) -> None:
         """End it."""
 
 
 class SocketPipe:
-    """A WebSocket, by the two functions that ASGI gives: every frame goes through here, and what
-    frameworks put around them costs as much as sending."""
+    """A WebSocket: ASGI opens and closes it, texts go past that."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
+        self._transport: Transport = scope["extensions"][EXTENSION]["transport"]()
         self._closed = False
 
     async def accept(self) -> None:
@@ -38,14 +46,19 @@ class SocketPipe:
         await self._receive()
         await self._send({"type": "websocket.accept"})
 
-    async def receive(self) -> str | None:
-        """The next text."""
-        raw = await self._receive()
-        return None if raw["type"] == "websocket.disconnect" else raw.get("text") or ""
+    @property
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        return self._transport.unsent
 
-    async def send(self, text: str) -> None:
-        """Send a text."""
-        await self._send({"type": "websocket.send", "text": text})
+    def hear(self, heard: Heard) -> None:
+        """Have every text passed on from now on."""
+        self._transport.hear(heard)
+
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Send texts."""
+        if not self._closed:
+            self._transport.say(texts)
 
     async def close(self, code: int) -> None:
         """Close the socket, saying why."""
@@ -68,9 +81,23 @@ class LinePipe:
         self.reader, self.writer, self.silence = reader, writer, silence
         self.code = 1012
         """The code with which the other side has ended it."""
+        self._hearing: asyncio.Task[None] | None = None
 
-    async def receive(self) -> str | None:
-        """The next text."""
+    @property
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        return self.writer.transport.get_write_buffer_size()
+
+    def hear(self, heard: Heard) -> None:
+        """Have every text passed on from now on."""
+        self._hearing = asyncio.create_task(self._hear(heard))
+
+    async def _hear(self, heard: Heard) -> None:
+        while (text := await self._next()) is not None:
+            heard(text)
+        heard(None)
+
+    async def _next(self) -> str | None:
         try:
             async with asyncio.timeout(self.silence):
                 line = await self.reader.readline()
@@ -82,28 +109,38 @@ class LinePipe:
             return None
         return text if line else None
 
-    async def send(self, text: str) -> None:
-        """Send a text. JSON as we write it has no line breaks; others are made blanks."""
-        self.writer.write(" ".join(text.splitlines()).encode() + b"\n")
-        await self.writer.drain()
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Send texts. JSON as we write it has no line breaks and begins with a brace; what others
+        write is made to fit."""
+        self.writer.writelines(
+            (b" " if text.startswith(b"!") else b"") + text.replace(b"\n", b" ") + b"\n"
+            for text in texts
+        )
 
     async def close(self, code: int) -> None:
         """Say the code, and close the stream."""
+        if self._hearing is not None:
+            self._hearing.cancel()
         with contextlib.suppress(OSError):
             self.writer.write(f"!{code}\n".encode())
             await self.writer.drain()
         self.writer.close()
 
 
-async def join(one: Pipe, two: Pipe) -> None:
-    """Pass everything on, both ways, until either side ends."""
+async def join(one: Pipe, two: Pipe) -> bool:
+    """Pass everything on, both ways, until either side ends; False if one reads too slowly."""
+    kept_up = asyncio.get_running_loop().create_future()
 
-    async def pump(source: Pipe, target: Pipe) -> None:
-        while (text := await source.receive()) is not None:
-            await target.send(text)
+    def pass_on(target: Pipe, text: str | None) -> None:
+        if kept_up.done():
+            return
+        if text is None:
+            kept_up.set_result(True)
+            return
+        target.send([text.encode()])
+        if target.unsent > limits.UNSENT:
+            kept_up.set_result(False)
 
-    jobs = [asyncio.create_task(pump(one, two)), asyncio.create_task(pump(two, one))]
-    _, pending = await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
-    for job in pending:
-        job.cancel()
-    await asyncio.gather(*jobs, return_exceptions=True)
+    one.hear(lambda text: pass_on(two, text))
+    two.hear(lambda text: pass_on(one, text))
+    return bool(await kept_up)

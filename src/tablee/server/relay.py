@@ -73,9 +73,9 @@ class Relay:
         if actor is None:
             await pipe.close(1012)
             return
-        connection = Connection(hello.person, hello.name, hello.address)
+        connection = Connection(hello.person, hello.name, hello.address, pipe)
         connection.muted = await sockets.house.store.muted(hello.person)
-        await sockets.serve(pipe, connection, actor, hello.since)
+        await sockets.serve(connection, actor, hello.since)
 
     # --- signed lines
 
@@ -108,11 +108,11 @@ class Relay:
         passing.add(line)
         writer.write(self._write(hello))
         try:
-            await join(pipe, line)
+            kept_up = await join(pipe, line)
         finally:
             passing.discard(line)
             writer.close()
-        await pipe.close(line.code)
+        await pipe.close(line.code if kept_up else 4008)
 
     def cut(self, owner: str) -> None:
         """Pass nothing more on to a process that does not answer: its clients connect again."""

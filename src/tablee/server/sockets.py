@@ -14,7 +14,6 @@ from tablee.server import limits, metrics, protocol, security
 from tablee.server.actor import Actor
 from tablee.server.connection import Connection
 from tablee.server.house import House
-from tablee.server.limits import Bucket
 from tablee.server.pipes import Pipe, SocketPipe
 from tablee.server.relay import Hello
 from tablee.server.store import kind
@@ -41,7 +40,7 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end."""
-        pipe, socket = SocketPipe(receive, send), HTTPConnection(scope)
+        pipe, socket = SocketPipe(scope, receive, send), HTTPConnection(scope)
         await pipe.accept()
         try:
             await self._welcome(pipe, socket)
@@ -51,34 +50,34 @@ class Sockets:
             await pipe.close(1013)
 
     async def _welcome(self, pipe: Pipe, socket: HTTPConnection) -> None:
-        connection, code = await self._admit(socket)
+        connection, code = await self._admit(pipe, socket)
         if connection is None:
             metrics.CLOSED.labels(code).inc()
             await pipe.close(code)
             return
         self._count(connection, 1)
         try:
-            await self._connect(pipe, connection, socket)
+            await self._connect(connection, socket)
         finally:
             self._count(connection, -1)
 
-    async def _connect(self, pipe: Pipe, connection: Connection, socket: HTTPConnection) -> None:
+    async def _connect(self, connection: Connection, socket: HTTPConnection) -> None:
         table, asked = socket.path_params["table"], socket.query_params.get("since", "")
         since = int(asked) if asked.isdecimal() and len(asked) < 16 else -1
         actor = await self.house.find(table)
         if actor is not None:
-            return await self.serve(pipe, connection, actor, since)
+            return await self.serve(connection, actor, since)
         head = await self.house.store.head(table)
         if head is None or self.house.relay is None:
             code = 4004 if head is None else 1013
             metrics.CLOSED.labels(code).inc()
-            return await pipe.close(code)
+            return await connection.pipe.close(code)
         hello = Hello(
             table, connection.person, connection.name, connection.address, since, time.time()
         )
-        return await self.house.relay.pass_on(pipe, head.owner, hello)
+        return await self.house.relay.pass_on(connection.pipe, head.owner, hello)
 
-    async def _admit(self, socket: HTTPConnection) -> tuple[Connection | None, int]:
+    async def _admit(self, pipe: Pipe, socket: HTTPConnection) -> tuple[Connection | None, int]:
         """Who is it, and may he come in? If not, the code to close with."""
         if not security.origin_allowed(socket, self.house.settings):
             return None, 4003
@@ -90,7 +89,7 @@ class Sockets:
         mine, near = self._by_person.get(person.id, 0), self._by_address.get(address, 0)
         if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
             return None, 4013
-        connection = Connection(person.id, person.name, address)
+        connection = Connection(person.id, person.name, address, pipe)
         connection.muted = muted
         return connection, 0
 
@@ -105,74 +104,60 @@ class Sockets:
 
     # --- at the table
 
-    async def serve(self, pipe: Pipe, connection: Connection, actor: Actor, since: int) -> None:
+    async def serve(self, connection: Connection, actor: Actor, since: int) -> None:
         """Somebody is at a table that this process drives."""
         self.open.add(connection)
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)
-        hearing = asyncio.create_task(self._receive(pipe, connection, actor))
+        connection.pipe.hear(lambda text: self._hear(connection, actor, text))
         measuring = asyncio.create_task(self._measure(connection, actor))
         try:
             await actor.talk.greet(connection)
-            await self._send(pipe, connection)  # until the other side is gone or we close
+            await connection.pipe.close(await connection.ended())
         finally:
-            hearing.cancel()
             measuring.cancel()
+            connection.close(1000, counted=False)
             self.open.discard(connection)
             metrics.SOCKETS.set(len(self.open))
             actor.leave(connection)
-            await asyncio.gather(hearing, measuring, return_exceptions=True)
-
-    async def _send(self, pipe: Pipe, connection: Connection) -> None:
-        try:
-            while frames := await connection.next_frames():
-                for frame in frames:
-                    await pipe.send(frame.decode())
-            await pipe.close(connection.closing or 1000)
-        except (RuntimeError, OSError):
-            pass  # the other side is gone
 
     async def _measure(self, connection: Connection, actor: Actor) -> None:
         for k in itertools.count(1):
             await asyncio.sleep(PINGS[k - 1] if k <= len(PINGS) else PING)
             connection.ping(k, actor.core.state.n)
 
-    async def _receive(self, pipe: Pipe, connection: Connection, actor: Actor) -> None:
+    def _hear(self, connection: Connection, actor: Actor, text: str | None) -> None:
+        """A client says something, or is gone."""
+        if connection.closing is not None:
+            return
         try:
-            connection.close(await self._converse(pipe, connection, actor), counted=False)
-        except (RuntimeError, OSError):
-            connection.close(1000, counted=False)
+            code = 1000 if text is None else self._take(connection, actor, text)
         except Exception as error:
             _log.error("socket failed", error=type(error).__name__)
-            connection.close(1011)
+            code = 1011
+        if code is not None:
+            connection.close(code, counted=False)
 
-    async def _converse(self, pipe: Pipe, connection: Connection, actor: Actor) -> int:
-        """Hear a client until it goes or must go; returns the code to close with."""
-        bucket, factor = Bucket(), self.house.settings.limits
-        while (data := await pipe.receive()) is not None:
-            if len(data) > limits.MESSAGE_BYTES:
-                return 1009
-            if not bucket.take(limits.MESSAGES, factor):
-                return 4029
-            try:
-                message = protocol.read(data)
-            except (msgspec.MsgspecError, UnicodeError, RecursionError):
-                return 4000
-            if actor.gone:
-                return 1012
-            await self._handle(connection, actor, message)
-        return 1000
-
-    async def _handle(
-        self, connection: Connection, actor: Actor, message: protocol.ClientMessage
-    ) -> None:
+    def _take(self, connection: Connection, actor: Actor, text: str) -> int | None:
+        """Pass on what a client says; returns the code to close with, if it must go."""
+        if len(text) > limits.MESSAGE_BYTES:
+            return 1009
+        if not connection.bucket.take(limits.MESSAGES, self.house.settings.limits):
+            return 4029
+        try:
+            message = protocol.read(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return 4000
+        if actor.gone:
+            return 1012
         _COUNTS[type(message)].inc()
         if isinstance(message, protocol.Pong):
             connection.pong(message.k)
             actor.resync(connection, message.n)
         elif isinstance(message, protocol.Say | protocol.React):
-            await actor.talk.say(connection, message)
+            self.house.spawn(actor.talk.say(connection, message))
         elif isinstance(message, protocol.Mute):
-            await actor.talk.mute(connection, message)
+            self.house.spawn(actor.talk.mute(connection, message))
         else:
             actor.command(connection, message)
+        return None

@@ -1,0 +1,43 @@
+"""A person at a table, whose frames a test takes out itself."""
+
+import asyncio
+from collections.abc import Sequence
+
+from tablee.server.connection import Connection
+from tablee.server.pipes import Heard
+
+
+class Ears:
+    """The other end of a pipe."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+        self.unsent = 0
+        self.came = asyncio.Event()
+
+    def hear(self, heard: Heard) -> None:
+        """Nothing is said from here."""
+
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Keep it."""
+        self.frames += texts
+        self.came.set()
+
+    async def close(self, code: int) -> None:
+        """Nobody waits for it."""
+
+
+class Listener(Connection):
+    """A connection of a test's own."""
+
+    def __init__(self, person: str, name: str | None = None) -> None:
+        self.ears = Ears()
+        super().__init__(person, name or person, "here", self.ears)
+
+    async def next_frames(self) -> list[bytes]:
+        """What has been sent since it was last asked; waits for something."""
+        while not self.ears.frames:
+            self.ears.came.clear()
+            await self.ears.came.wait()
+        frames, self.ears.frames = self.ears.frames, []
+        return frames
