@@ -263,7 +263,19 @@ def test_a_written_position_is_the_position(name: str) -> None:
 def test_a_part_is_written_again_when_what_it_read_has_changed() -> None:
     """A writer that looks further only in some records is right in all of them."""
     record = np.dtype([("a", np.int8), ("b", np.int8), ("c", np.int8)])
-    part = writing.Part(b"", lambda s: s.b if s.a else s.c, record)
+    part = writing.Part(record, "", lambda s: s.b if s.a else s.c)
     for a, b, c in product(range(2), range(3), range(3)):
         raw = np.array([(a, b, c)], record).tobytes()
         assert part.text(raw) == part.text(raw) == str(b if a else c).encode()
+
+
+def test_an_entry_of_a_seat_is_written_again_when_its_own_or_what_it_read_has_changed() -> None:
+    record = np.dtype([("a", np.int8, 2), ("b", np.int16, (2, 2)), ("c", np.int8)])
+    own = [position.row(record, field, 1) for field in ("a", "b")]
+    part = writing.Part(record, "[", lambda s, a, b: [a, b, s.c], "]", own)
+    for a, b, c in product(product(range(2), repeat=2), product(range(2), repeat=4), range(2)):
+        raw = np.array([(a, (b[:2], b[2:]), c)], record).tobytes()
+        text = f"[[{a[1]},[{b[2]},{b[3]}],{c}]]".encode()
+        assert part.text(raw) == part.text(raw) == text
+    (texts,) = (texts for _, texts in part._texts.values())
+    assert len(texts) == 2 * 4 * 2  # what another seat has makes no difference

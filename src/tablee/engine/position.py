@@ -5,6 +5,7 @@ for, then the game's own keys (`words.POSITION`), then, for the table's eyes, th
 Its text form says the same on one line.
 """
 
+import math
 import struct
 from functools import cache
 from typing import Any, TypeAlias
@@ -62,32 +63,49 @@ class Snapshot:
     def __getattr__(self, name: str) -> Any:
         if name not in self._fields:
             raise AttributeError(name)
-        where, form, row = self._fields[name]
-        flat = form.unpack_from(self._raw, where.start)
-        if row is None:
-            (value,) = flat
-        elif row == len(flat):
-            value = list(flat)
-        else:
-            value = [list(flat[i : i + row]) for i in range(0, len(flat), row)]
-        self.__dict__[name] = value
+        value = self.__dict__[name] = unpack(self._raw, self._fields[name])
         return value
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
 
 
+Place: TypeAlias = tuple[slice, struct.Struct, tuple[int, ...]]
+"""Where a field of a record is, in bytes, how to unpack it, and its shape."""
+
+
 @cache
-def layout(record: np.dtype[Any]) -> dict[str, tuple[slice, struct.Struct, int | None]]:
-    """For each field of a record: its bytes, how to unpack them, and how long a row is."""
-    fields = {}
+def layout(record: np.dtype[Any]) -> dict[str, Place]:
+    """Where each field of a record is."""
     assert record.fields
-    for name, (field, offset, *_) in record.fields.items():
-        size = int(np.prod(field.shape, dtype=int))
-        form = struct.Struct(f"={size}{_CODES[field.base.kind + str(field.base.itemsize)]}")
-        row = field.shape[-1] if field.shape else None
-        fields[name] = slice(offset, offset + field.itemsize), form, row
-    return fields
+    return {
+        name: _place(offset, field.base, field.shape)
+        for name, (field, offset, *_) in record.fields.items()
+    }
+
+
+def row(record: np.dtype[Any], name: str, seat: int) -> Place:
+    """Where that is which a seat has in a field."""
+    assert record.fields
+    field, offset, *_ = record.fields[name]
+    size = field.itemsize // field.shape[0]
+    return _place(offset + seat * size, field.base, field.shape[1:])
+
+
+def _place(start: int, base: np.dtype[Any], shape: tuple[int, ...]) -> Place:
+    form = struct.Struct(f"={math.prod(shape)}{_CODES[base.kind + str(base.itemsize)]}")
+    return slice(start, start + form.size), form, shape
+
+
+def unpack(raw: bytes, place: Place) -> Any:
+    """What is there, as plain numbers and lists."""
+    where, form, shape = place
+    flat = form.unpack_from(raw, where.start)
+    if not shape:
+        return flat[0]
+    if len(shape) == 1:
+        return list(flat)
+    return [list(flat[i : i + shape[-1]]) for i in range(0, len(flat), shape[-1])]
 
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}

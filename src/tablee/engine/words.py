@@ -132,6 +132,9 @@ class Key:
     name: str
     write: Callable[[State], Json]
     read: Callable[[State, Json], None]
+    fields: tuple[str, ...] = ()
+    write_one: Callable[..., Json] | None = None
+    """Of a list with one entry a seat, see `each_seat`."""
 
 
 def scalar(name: str, codec: Codec, field: str | None = None) -> Key:
@@ -156,6 +159,24 @@ def per_seat(name: str, codec: Codec, field: str | None = None) -> Key:
             s[field][seat] = codec.read(s, one)
 
     return Key(name, write, read)
+
+
+def each_seat(
+    name: str,
+    fields: tuple[str, ...],
+    write_one: Callable[..., Json],
+    read: Callable[[State, Json], None],
+) -> Key:
+    """A key that is a list with one list a seat: `write_one(s, …)` of what it has in these fields.
+
+    Unlike `per_seat`'s, its entries are long enough that a server keeps the text of each.
+    """
+
+    def write(s: State) -> Json:
+        seats = range(s.players)
+        return [write_one(s, *(s[field][seat] for field in fields)) for seat in seats]
+
+    return Key(name, write, read, fields, write_one)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ writer has read, with their contents. Where these are the same again, so is the 
 declare what a part depends on, and no text can be out of date.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any
@@ -15,8 +15,7 @@ import msgspec
 import numpy as np
 
 from tablee.engine.game import Game
-from tablee.engine.position import Snapshot, head, layout
-from tablee.engine.rule import State
+from tablee.engine.position import Place, Snapshot, head, layout, row, unpack
 from tablee.engine.words import Json
 
 _MOST = 2048
@@ -26,17 +25,23 @@ _Contents = Callable[[bytes], Any]
 
 
 class Part:
-    """A part of a position: how it is written, and what has been written."""
+    """A part of a position: what stands around it, how it is written, and what has been written."""
 
     def __init__(
-        self, before: bytes, write: Callable[[State], Json], record: np.dtype[Any]
+        self,
+        record: np.dtype[Any],
+        before: str,
+        write: Callable[..., Json],
+        after: str = "",
+        own: Sequence[Place] = (),
     ) -> None:
-        self._before, self._write, self._record = before, write, record
+        self._record, self._write, self._own = record, write, own
+        self._before, self._after = before.encode(), after.encode()
         self._texts: dict[tuple[str, ...], tuple[_Contents, dict[Any, bytes]]] = {}
         """By what was read: of some records a writer may read more fields than of others."""
 
     def text(self, raw: bytes) -> bytes:
-        """What stands before the part, and the part as JSON, from the bytes of a record."""
+        """The part as JSON with what stands around it, from the bytes of a record."""
         for contents, texts in self._texts.values():
             text = texts.get(contents(raw))
             if text is not None:
@@ -45,11 +50,12 @@ class Part:
 
     def _new(self, raw: bytes) -> bytes:
         s = Snapshot(raw, self._record)
-        text = self._before + msgspec.json.encode(self._write(s))
+        json = self._write(s, *(unpack(raw, place) for place in self._own))
+        text = self._before + msgspec.json.encode(json) + self._after
         read = tuple(vars(s))
         if read not in self._texts:
-            places = [layout(self._record)[name][0] for name in read] or [slice(0)]
-            self._texts[read] = itemgetter(*places), {}
+            places = [*self._own, *(layout(self._record)[name] for name in read)]
+            self._texts[read] = itemgetter(*[where for where, *_ in places] or [slice(0)]), {}
         contents, texts = self._texts[read]
         if len(texts) >= _MOST:
             texts.clear()
@@ -58,14 +64,22 @@ class Part:
 
 
 @cache
-def _parts(game: Game) -> list[Part]:
+def _parts(game: Game, players: int) -> list[Part]:
     record = game.rules.STATE
-    keys = [Part(f',"{key.name}":'.encode(), key.write, record) for key in game.words.POSITION]
-    return [Part(b"", lambda s: head(game, s), record), *keys]
+    parts = [Part(record, "", lambda s: head(game, s))]
+    for key in game.words.POSITION:
+        if key.write_one is None:
+            parts.append(Part(record, f',"{key.name}":', key.write))
+            continue
+        for seat in range(players):
+            before = "," if seat else f',"{key.name}":['
+            own = [row(record, field, seat) for field in key.fields]
+            parts.append(Part(record, before, key.write_one, "]" * (seat == players - 1), own))
+    return parts
 
 
 def written(game: Game, states: Any) -> bytes:
     """The position in the first record of the array, as JSON. Not for the table's eyes."""
     raw = states.tobytes()
-    first, *rest = [part.text(raw) for part in _parts(game)]
+    first, *rest = [part.text(raw) for part in _parts(game, int(states["players"][0]))]
     return b"".join((first[:-1], *rest, b"}"))

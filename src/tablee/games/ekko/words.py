@@ -21,6 +21,7 @@ from tablee.engine.words import (
     Json,
     Key,
     as_list,
+    each_seat,
     is_null,
     number,
     one_of,
@@ -125,9 +126,8 @@ def _cards(name: str, field: str) -> Key:
 def _cards_per_seat(name: str, field: str, count: str, shown: Callable[[State], bool]) -> Key:
     """A key that is a set of cards a seat, the others' as so many "?" unless they are `shown`."""
 
-    def write(s: State) -> Json:
-        known = [cards_in(s, *s[field][seat]) for seat in range(s.players)]
-        return [known[seat] or ["?"] * int(s[count][seat]) for seat in range(s.players)]
+    def write(s: State, cards: Sequence[Bits], count: int) -> Json:
+        return cards_in(s, *cards) or ["?"] * int(count)
 
     def read(s: State, value: Json) -> None:
         for seat, cards in enumerate(as_list(value, int(s.players))):
@@ -139,7 +139,7 @@ def _cards_per_seat(name: str, field: str, count: str, shown: Callable[[State], 
             elif any(card != "?" for card in cards):
                 raise BadValue("these eyes can't know the cards of others: each is '?'")
 
-    return Key(name, write, read)
+    return each_seat(name, (field, count), write, read)
 
 
 HANDS = _cards_per_seat("hands", "hand", "count", lambda s: bool(s.over))

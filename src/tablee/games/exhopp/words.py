@@ -18,6 +18,7 @@ from tablee.engine.words import (
     Json,
     Key,
     as_list,
+    each_seat,
     is_null,
     number,
     one_of,
@@ -88,8 +89,8 @@ def _cards(s: State, value: Json) -> list[int]:
     return cards
 
 
-def _hand(s: State, seat: int) -> list[str]:
-    return [CARD.write(s, card) for card in s.hand[seat] if card != NONE]
+def _write_hand(s: State, cards: Sequence[int]) -> list[str]:
+    return [CARD.write(s, card) for card in cards if card != NONE]
 
 
 def _read_hands(s: State, value: Json) -> None:
@@ -146,11 +147,8 @@ def _read_facedown(s: State, value: Json) -> None:
         s.stock[i] = kind
 
 
-def _write_taken(s: State) -> Json:
-    return [
-        [token for kind, token in enumerate(TOKENS) for _ in range(s.taken[seat][kind])]
-        for seat in range(s.players)
-    ]
+def _write_taken(_s: State, taken: Sequence[int]) -> Json:
+    return [token for token, n in zip(TOKENS, taken, strict=True) for _ in range(n)]
 
 
 def _read_taken(s: State, value: Json) -> None:
@@ -207,7 +205,7 @@ def clear(s: State) -> None:
 
 POSITION = (
     Key("turn", lambda s: int(s.turn), _read_turn),
-    Key("hands", lambda s: [_hand(s, seat) for seat in range(s.players)], _read_hands),
+    each_seat("hands", ("hand",), _write_hand, _read_hands),
     Key("pile", lambda s: [CARD.write(s, c) for c in s.pile[: s.left][::-1]], _read_pile),
     Key("discards", _write_discards, _read_discards),
     Key("tokens", lambda s: [TOKEN.write(s, kind) for kind in s.token], _read_tokens),
@@ -217,7 +215,7 @@ POSITION = (
         lambda s: [TOKEN.write(s, kind) for kind in s.stock[: s.in_stock][::-1]],
         _read_facedown,
     ),
-    Key("taken", _write_taken, _read_taken),
+    each_seat("taken", ("taken",), _write_taken, _read_taken),
     Key("offer", lambda s: OFFERED.write(s, s.offer), _read_offer),
     scalar("offer_number", COUNT, "offers"),
     scalar("declined", SEATS),
@@ -460,7 +458,7 @@ def picture(s: State, language: str, names: Sequence[str]) -> str:
         lines.append(f"   {offer} {s.offers}: {names[s.turn]}, {OFFERED.write(s, s.offer)}")
     for seat in range(s.players):
         mark = "▸" if seat == s.turn and not s.over else " "
-        held = " ".join(_hand(s, seat)) or "–"
+        held = " ".join(_write_hand(s, s.hand[seat])) or "–"
         score = sum(int(n) * int(v) for n, v in zip(s.taken[seat], rules.VALUE, strict=True))
         lines.append(f" {mark} {LETTERS[seat]} {names[seat]:<12} {score:>3} {points}  {held}")
     return "\n".join(lines)

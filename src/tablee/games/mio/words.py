@@ -23,6 +23,7 @@ from tablee.engine.words import (
     Json,
     Key,
     as_list,
+    each_seat,
     number,
     one_of,
     per_seat,
@@ -122,9 +123,9 @@ def set_of_cards(s: State, value: Json) -> Bits:
 HELD = Codec(cards_in, set_of_cards)
 
 
-def _write_hands(s: State) -> Json:
-    known = [cards_in(s, s.hand[seat]) for seat in range(s.players)]
-    return [cards + ["?"] * (int(s.count[seat]) - len(cards)) for seat, cards in enumerate(known)]
+def _write_hand(s: State, cards: Bits, count: int) -> Json:
+    known = cards_in(s, cards)
+    return known + ["?"] * (int(count) - len(known))
 
 
 def _read_hands(s: State, value: Json) -> None:
@@ -136,6 +137,9 @@ def _read_hands(s: State, value: Json) -> None:
             raise BadValue(f"it has more than {rules.CARDS} cards")
         s.hand[seat] = set_of_cards(s, known)
         s.count[seat] = len(cards)
+
+
+HANDS = each_seat("hands", ("hand", "count"), _write_hand, _read_hands)
 
 
 def _write_pile(s: State) -> Json:
@@ -200,7 +204,7 @@ POSITION = (
     scalar("dealer", PLAYER),
     scalar("turn", PLAYER),
     Key("naming", lambda s: bool(s.colour == NONE), _read_naming),
-    Key("hands", _write_hands, _read_hands),
+    HANDS,
     per_seat("down", CARD),
     Key("pile", _write_pile, _read_pile),
     Key("laid", lambda s: cards_in(s, s.laid), _read_laid),
@@ -411,7 +415,7 @@ def picture(s: State, language: str, names: Sequence[str]) -> str:
         f"MIO · {round_} {s.rounds} · {pile}: {s.left}",
         f"   [ {CARDS[s.top]} ]   {colour}: {in_force}",
     ]
-    for seat, cards in enumerate(_write_hands(s)):
+    for seat, cards in enumerate(HANDS.write(s)):
         mark = "▸" if seat == s.turn and not s.over else " "
         down = ""
         if s.down[seat] != NONE:
