@@ -258,6 +258,8 @@ def test_a_written_position_is_the_position(name: str) -> None:
                 shown = match.blinded(eyes)
                 told = json.loads(writing.written(match.game, shown.states))
                 assert told == shown.position()
+                happened = [event.json for event in match.events_for(eyes)]
+                assert json.loads(match.events_text(eyes)) == happened
 
 
 def test_a_part_is_written_again_when_what_it_read_has_changed() -> None:

@@ -16,6 +16,8 @@ import numpy as np
 
 from tablee.engine.rule import Log, Word, rule
 
+SEEN, KNOWN = 1, 2
+"""Where these stand in a row."""
 EVERYONE = 0xFFFF
 """All seats and the spectators."""
 TABLE, SPECTATOR = -2, -1

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from tablee.engine import position as positions
-from tablee.engine import speech
+from tablee.engine import speech, writing
 from tablee.engine.compiling import copied, new_states
 from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED
 from tablee.engine.events import SPECTATOR, TABLE, empty_log, may_see
@@ -165,11 +165,16 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """Everything that this seat may do now, in turn or out of turn."""
+        every = speech.actions(self.game)
+        return [every[i] for i in self.legal_ids(seat)]
+
+    def legal_ids(self, seat: int) -> list[int]:
+        """The same as numbers."""
         self._check_seat(seat)
         out = np.empty(self.game.rules.ACTIONS, np.int32)
         n = self.game.kernels.legal(self._known_to(seat), 0, seat, out)
-        every = speech.actions(self.game)
-        return [every[i] for i in out[:n].tolist()]
+        ids: list[int] = out[:n].tolist()
+        return ids
 
     def refusal(self, seat: int, action: Action | str | Mapping[str, Json]) -> int:
         """0 if the seat may do this now, else the number of the clause that forbids it."""
@@ -265,6 +270,10 @@ class Match:
     def events_for(self, eyes: int, since: int = 0) -> list[Event]:
         """What a seat or a `SPECTATOR` has been told; `since` leaves out the first so many."""
         return self._decode(self._rows[since:], eyes)
+
+    def events_text(self, eyes: int, since: int = 0) -> bytes:
+        """The same as JSON, for those in a hurry."""
+        return writing.events(self.game, self._states, self._rows[since:], eyes)
 
     def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The same as numbers: after how many acts, and kind, seat and the words that are known."""

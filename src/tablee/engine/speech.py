@@ -88,12 +88,16 @@ class Event:
 
 def decode(game: Game, s: State, row: Sequence[int], eyes: int) -> Event | None:
     """What these eyes learn of one row of the log; None if they don't learn that it happened."""
-    kind, seen, known, seat, *values = row
-    if not may_see(eyes, seen):
-        return None
+    _, seen, known, *_ = row
+    return tell(game, s, row, may_see(eyes, known)) if may_see(eyes, seen) else None
+
+
+def tell(game: Game, s: State, row: Sequence[int], secret: bool) -> Event:
+    """One row of the log, with what is secret in it or without."""
+    kind, _, _, seat, *values = row
     words: EventWords = game.words.EVENTS[kind]
     fields: dict[str, Json] = {} if words.seat is None else {words.seat: SEAT.write(s, seat)}
-    told = words.told if may_see(eyes, known) else words.told_to_all
+    told = words.told if secret else words.told_to_all
     for i, name, codec in told:
         fields[name] = codec.write(s, *values[i : i + codec.width])
     return Event(words.name, fields, len(told) < len(words.told))

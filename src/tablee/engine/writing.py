@@ -1,4 +1,4 @@
-"""Positions as JSON text, for a server that writes thousands a second.
+"""Positions, acts and events as JSON text, for a server that writes thousands a second.
 
 From one act to the next most of a position stays as it was, and much of it has been the same at
 another table. So the text of each part is kept with what it was made from: the fields that its
@@ -7,19 +7,21 @@ declare what a part depends on, and no text can be out of date.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from tablee.engine import speech
+from tablee.engine.events import KNOWN, SEEN, may_see
 from tablee.engine.game import Game
 from tablee.engine.position import Place, Snapshot, head, layout, row, unpack
 from tablee.engine.words import Json
 
 _MOST = 2048
-"""So many texts of a part are kept."""
+"""So many texts of a part are kept, so many events and lists of acts."""
 _Contents = Callable[[bytes], Any]
 """What some fields of a record contain."""
 
@@ -83,3 +85,26 @@ def written(game: Game, states: Any) -> bytes:
     raw = states.tobytes()
     first, *rest = [part.text(raw) for part in _parts(game, int(states["players"][0]))]
     return b"".join((first[:-1], *rest, b"}"))
+
+
+@lru_cache(_MOST)
+def acts(game: Game, ids: tuple[int, ...]) -> bytes:
+    """The texts of acts, as JSON."""
+    every = speech.actions(game)
+    return msgspec.json.encode([every[id].text for id in ids])
+
+
+def events(game: Game, states: Any, rows: Sequence[tuple[int, ...]], eyes: int) -> bytes:
+    """What these eyes learn of rows of the log of the first record of the array, as JSON."""
+    raw = states.tobytes()
+    told = [
+        _event(game, row, may_see(eyes, row[KNOWN])).text(raw)
+        for row in rows
+        if may_see(eyes, row[SEEN])
+    ]
+    return b"[%b]" % b",".join(told)
+
+
+@lru_cache(_MOST)
+def _event(game: Game, row: tuple[int, ...], secret: bool) -> Part:
+    return Part(game.rules.STATE, "", lambda s: speech.tell(game, s, row, secret).json)

@@ -1,5 +1,5 @@
 """What each pair of eyes is sent. Everything of the match comes through `Match.blinded` and
-`Match.events_for`, the one door for secrets."""
+`Match.events_text`, the one door for secrets."""
 
 from functools import cached_property
 from typing import Any
@@ -40,10 +40,10 @@ class Frames:
         state = self.core.state
         info, time, news, told = self._common
         view: Any = None
-        events: list[dict[str, Any]] = []
+        events: Any = []
         if state.match is not None:
             view = state.view(eyes)
-            events = [event.json for event in state.match.events_for(eyes, told)]
+            events = Raw(state.match.events_text(eyes, told))
         return Table(
             n=state.n,
             since=self.since,

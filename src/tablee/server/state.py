@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from tablee.engine.events import SPECTATOR
 from tablee.engine.game import Game
 from tablee.engine.game import game as find_game
 from tablee.engine.match import Match, Play
+from tablee.engine.speech import actions
 from tablee.server import log
 from tablee.server.log import Row, Scalar
 from tablee.server.protocol import News
@@ -97,12 +99,13 @@ class State:
         if self.match is not None:
             self.told.append((self.n, self.match.told))
 
-    def legal(self, shown: Match) -> list[str]:
-        """What the eyes of a blinded match may do; a live table asks for no passes."""
-        if shown.eyes == SPECTATOR:
+    def legal(self, shown: Match) -> list[int]:
+        """What the eyes of a blinded match may do, by id; a live table asks for no passes."""
+        eyes = shown.eyes
+        if eyes == SPECTATOR:
             return []
-        acts = [action.text for action in shown.legal(shown.eyes)]
-        return acts if shown.eyes == self.turn else [do for do in acts if do != "pass"]
+        acts = shown.legal_ids(eyes)
+        return acts if eyes == self.turn else [id for id in acts if id not in _passes(shown.game)]
 
     def view(self, eyes: int) -> msgspec.Raw:
         """The match as these eyes see it, as JSON; made once for each number."""
@@ -110,7 +113,7 @@ class State:
         if eyes not in self._views:
             shown = self.match.blinded(eyes)
             position = writing.written(self.match.game, shown.states)
-            legal = msgspec.json.encode(self.legal(shown))
+            legal = writing.acts(shown.game, tuple(self.legal(shown)))
             self._views[eyes] = msgspec.Raw(b'%b,"legal":%b}' % (position[:-1], legal))
         return self._views[eyes]
 
@@ -217,6 +220,12 @@ class State:
     def _closed(self, row: log.Closed) -> None:
         self.phase = "closed"
         self._tell("closed", why=row.why)
+
+
+@cache
+def _passes(game: Game) -> frozenset[int]:
+    """The acts by which nothing is done."""
+    return frozenset(action.id for action in actions(game) if action.json["do"] == "pass")
 
 
 def replayed(match: Match, plays: list[Play]) -> Match:
