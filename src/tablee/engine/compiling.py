@@ -99,12 +99,13 @@ def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "step": [(states, n, n, ids)],
         "aim": [(states, n, n, n)],
         "void": [(states, n, n, n, n, log)],
+        "judge": [(states, states, n, n, n, log)],
         "over": [(states, n)],
         "result": [(states, n, floats)],
         "points": [(states, n, floats)],
         "blind": [(states, n, n, word)],
         "resample": [(states, n, n)],
-        "imagine": [(states, n, n, n, word, word)],
+        "shows_nothing": [(states, types.Array(types.uint8, 1, "C"), n, n, n)],
         "observe": [(states, n, n, floats)],
         "flaw": [(states, n)],
         "choose": [(states, n, n, ids)],
@@ -221,11 +222,15 @@ def _compile(
 
 def new_states(state: np.dtype[Any], n: int) -> Any:
     """An array of `n` empty records. Interpreted rules need their fields as attributes."""
-    states = np.zeros(n, state)
-    return states.view(np.recarray) if INTERPRETED else states
+    return records(state, bytearray(n * state.itemsize))
 
 
 def copied(states: Any) -> Any:
     """An independent array of the same records; numpy's own copy is ten times slower."""
-    twin = np.ndarray(len(states), states.dtype, bytearray(states.tobytes()))
-    return twin.view(np.recarray) if INTERPRETED else twin
+    return records(states.dtype, bytearray(states.tobytes()))
+
+
+def records(state: np.dtype[Any], raw: Any) -> Any:
+    """The records that these bytes are."""
+    states = np.ndarray(len(raw) // state.itemsize, state, raw)
+    return states.view(np.recarray) if INTERPRETED else states

@@ -38,6 +38,8 @@ NONE = -1
 UNKNOWN = -2
 """A single thing that these eyes may not know."""
 UNAIMED = -1
+VOID = -1
+"""What `judge` says of an act whose aim is gone."""
 NOTHING, EVERYTHING = EMPTY, ALL
 STRICT, AT_TABLE = 0, 1
 """The values of the option `referee`."""

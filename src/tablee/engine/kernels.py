@@ -4,13 +4,16 @@ This file is stamped out once a game (see `compiling.py`): `_room_` becomes the 
 that each game's kernels have a file, and thus a place in Numba's cache, of their own.
 """
 
+import numpy as np
 from _room_ import brain, rules
 from numba import njit
 
 from tablee.engine.bits import ALL, ONE
 from tablee.engine.chance import reseed as _reseed
-from tablee.engine.contract import NOTHING, UNAIMED
+from tablee.engine.contract import EVERYTHING, NOTHING, UNAIMED, VOID
+from tablee.engine.events import SPECTATOR
 from tablee.engine.rule import Bits, Log, Out, State
+from tablee.engine.rule import rule as _rule
 
 _kernel = njit(cache=True, error_model="numpy")
 """With Python's lock held: letting go of it costs more than most of these take."""
@@ -74,6 +77,18 @@ def void(states: State, i: int, seat: int, action: int, aimed_at: int, log: Log)
 
 
 @_kernel
+def judge(states: State, notes: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
+    """What an act would come to in the first record: `VOID`, and the log tells what all would see
+    of it; 0; or the clause that forbids it, as the seat itself may know. `notes` is for notes."""
+    notes[0] = states[0]
+    if rules.void(notes[0], seat, action, aimed_at, log):
+        return VOID
+    notes[0] = states[0]
+    rules.blind(notes[0], seat, NOTHING)
+    return rules.refusal(notes[0], seat, action)
+
+
+@_kernel
 def over(states: State, i: int) -> int:
     return rules.over(states[i])
 
@@ -99,18 +114,42 @@ def resample(states: State, i: int, seat: int) -> None:
 
 
 @_kernel
-def imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed: Bits) -> bool:
+def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) -> bool:
+    """Does nobody learn anything by an act that led from the first record to the second?
+
+    In every world that some pair of eyes could take for the true one the act must have been
+    possible, and must have looked the same to those eyes; whether they forget nothing, or all that
+    no longer lies open and would be reminded of it. `raw` are the bytes of the four records, of
+    which the other two are for notes.
+    """
+    before, size = states[0], len(raw) // 4
+    for world in range(worlds):  # one world for all to begin with: it mostly tells
+        for memory in range(2):
+            kept = NOTHING if memory else EVERYTHING
+            for turn in range(before.players + 1):  # whoever acts learns most: it mostly ends there
+                eyes = (seat + turn) % before.players if turn < before.players else SPECTATOR
+                if not _imagine(states, seat, action, eyes, kept, np.uint64(world)):
+                    return False
+                states[3] = states[1]
+                rules.blind(states[3], eyes, kept)
+                for i in range(size):
+                    if raw[2 * size + i] != raw[3 * size + i]:
+                        return False
+    return True
+
+
+@_rule
+def _imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed: Bits) -> bool:
     """Let a seat act in another world that these eyes could take for the one in the first record:
-    the second record becomes what they see then. False if the seat could not act so there. The
-    third record is for notes."""
-    states[1] = states[0]
-    world = states[1]
+    the third becomes what they see then. False if the seat could not act so there."""
+    states[2] = states[0]
+    world = states[2]
     rules.blind(world, eyes, kept)
     _reseed(world, seed, ONE, ALL)
     rules.resample(world, eyes)
-    states[2] = states[1]
-    rules.blind(states[2], seat, NOTHING)
-    if rules.refusal(states[2], seat, action) or rules.void(world, seat, action, UNAIMED, None):
+    states[3] = states[2]
+    rules.blind(states[3], seat, NOTHING)
+    if rules.refusal(states[3], seat, action) or rules.void(world, seat, action, UNAIMED, None):
         return False
     rules.apply(world, seat, action, None)
     rules.blind(world, eyes, kept)

@@ -23,7 +23,7 @@ import numpy as np
 from tablee.engine import position as positions
 from tablee.engine import speech, writing
 from tablee.engine.compiling import copied, new_states
-from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED
+from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED, VOID
 from tablee.engine.events import SPECTATOR, TABLE, empty_log, may_see
 from tablee.engine.game import Game
 from tablee.engine.position import Doc
@@ -67,6 +67,11 @@ class Match:
     def _log(self) -> Any:
         """Where kernels tell events; most copies never need one."""
         return empty_log()
+
+    @cached_property
+    def _notes(self) -> Any:
+        """A record for kernels to try things out in."""
+        return new_states(self.game.rules.STATE, 1)
 
     # --- set-up
 
@@ -116,7 +121,7 @@ class Match:
         """The array of one record that kernels take."""
         return self._states
 
-    @property
+    @cached_property
     def players(self) -> int:
         """How many seats there are."""
         return int(self._states["players"][0])
@@ -126,7 +131,7 @@ class Match:
         """The options of this match, all of them."""
         return {name: option.fetch(self.state) for name, option in self.game.options.items()}
 
-    @property
+    @cached_property
     def eyes(self) -> int:
         """Whose match this is: `TABLE`, or the seat it has been blinded for."""
         return int(self._states["eyes"][0])
@@ -184,11 +189,15 @@ class Match:
 
     def judged(self, seat: int, action: Action, aim: Json = None) -> tuple[int, bool, int]:
         """What an act would come to: the clause that forbids it, is it void, events if so."""
-        kernels, trial = self.game.kernels, copied(self._states)
+        verdict = self._judge(seat, action, aim)
+        return (0, True, int(self._log[0, 0])) if verdict == VOID else (verdict, False, 0)
+
+    def _judge(self, seat: int, action: Action, aim: Json) -> int:
+        self._check_playable()
         self._log[0, 0] = 0
-        if kernels.void(trial, 0, seat, action.id, self._aim_number(aim), self._log):
-            return 0, True, int(self._log[0, 0])
-        return int(kernels.refusal(self._known_to(seat), 0, seat, action.id)), False, 0
+        aimed_at = self._aim_number(aim)
+        judge = self.game.kernels.judge
+        return int(judge(self._states, self._notes, seat, action.id, aimed_at, self._log))
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""
@@ -221,15 +230,15 @@ class Match:
         fresh: str | None = None,
     ) -> Sequence[tuple[int, ...]]:
         """The same as `play` for those in a hurry: what happened stays in rows of numbers."""
-        self._check_playable()
         self._check_seat(seat)
         wanted = speech.read_action(self.game, action)
         kernels = self.game.kernels
+        clause = self._judge(seat, wanted, aim)
         self._log[0, 0] = 0
-        if kernels.void(self._states, 0, seat, wanted.id, self._aim_number(aim), self._log):
+        if clause == VOID:
+            kernels.void(self._states, 0, seat, wanted.id, self._aim_number(aim), self._log)
             self.plays.append(Play(seat, wanted, aim))
             return self._collect()
-        clause = int(kernels.refusal(self._known_to(seat), 0, seat, wanted.id))
         if clause:
             fr, en = (self.game.sentence(clause, language) for language in ("fr", "en"))
             raise IllegalAction(seat, wanted, self.game.clause(clause), fr, en)

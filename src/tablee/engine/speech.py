@@ -49,6 +49,9 @@ def _by_text(game: Game) -> dict[str, Action]:
 def read_action(game: Game, given: Action | str | Mapping[str, Json]) -> Action:
     """The action that a text, a JSON object or an action object names."""
     if isinstance(given, Action):
+        own = actions(game)
+        if given.id < len(own) and given is own[given.id]:
+            return given
         text = given.text
     elif isinstance(given, str):
         text = " ".join(given.split())
