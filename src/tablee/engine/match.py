@@ -13,10 +13,9 @@ named seat=0 colour=green
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,8 +36,7 @@ _MOST = 2**64 - 1
 _FRESH = re.compile("[0-9a-f]{48}")
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(NamedTuple):
     """One act of a match, as its record keeps it."""
 
     seat: int
@@ -52,8 +50,17 @@ class Play:
 class Match:
     """One play of a game, to its end. Made by `tablee.new`, `tablee.position` or `tablee.load`."""
 
-    def __init__(self, game: Game, states: Any, seed: int | None, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        states: Any,
+        seed: int | None,
+        names: Sequence[str],
+        eyes: int | None = None,
+    ) -> None:
         self.game = game
+        self.eyes = int(states["eyes"][0]) if eyes is None else eyes
+        """Whose match this is: `TABLE`, or the seat it has been blinded for."""
         self.seed = seed
         self.names = tuple(names)
         self.plays: list[Play] = []
@@ -89,7 +96,7 @@ class Match:
             raise TableeError(f"A seed is a whole number from 0 to 2⁶⁴ − 1, not {seed!r}.")
         states = new_states(game.rules.STATE, 1)
         positions.set_options(game, states, players, dict(options))
-        match = cls(game, states, seed, _names(players, names))
+        match = cls(game, states, seed, _names(players, names), TABLE)
         deal_from(game, states, seed, match._log)
         match._collect()
         return match
@@ -104,7 +111,7 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match that stands where this one does."""
-        twin = Match(self.game, copied(self._states), self.seed, self.names)
+        twin = Match(self.game, copied(self._states), self.seed, self.names, self.eyes)
         twin.plays, twin.start = list(self.plays), self.start
         twin._rows, twin._acts = list(self._rows), list(self._acts)
         return twin
@@ -121,20 +128,15 @@ class Match:
         """The array of one record that kernels take."""
         return self._states
 
-    @cached_property
+    @property
     def players(self) -> int:
         """How many seats there are."""
-        return int(self._states["players"][0])
+        return len(self.names)
 
     @property
     def options(self) -> dict[str, Json]:
         """The options of this match, all of them."""
         return {name: option.fetch(self.state) for name, option in self.game.options.items()}
-
-    @cached_property
-    def eyes(self) -> int:
-        """Whose match this is: `TABLE`, or the seat it has been blinded for."""
-        return int(self._states["eyes"][0])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
@@ -325,7 +327,7 @@ class Match:
 
     def blinded(self, eyes: int, kept: Bits = NOTHING) -> "Match":
         """This match as a seat or a `SPECTATOR` knows it. It can be looked at, not played on."""
-        return Match(self.game, self._shown_to(eyes, kept), None, self.names)
+        return Match(self.game, self._shown_to(eyes, kept), None, self.names, eyes)
 
     def _shown_to(self, eyes: int, kept: Bits = NOTHING) -> Any:
         mine = self.eyes

@@ -54,6 +54,8 @@ def read_action(game: Game, given: Action | str | Mapping[str, Json]) -> Action:
             return given
         text = given.text
     elif isinstance(given, str):
+        if (action := _by_text(game).get(given)) is not None:
+            return action
         text = " ".join(given.split())
     else:
         text = _action_text(given)

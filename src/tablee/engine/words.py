@@ -206,6 +206,15 @@ class EventWords:
         return [field for field in self.told if field[0] < 2]
 
 
+def names_in(word: int, names: Sequence[str]) -> list[str]:
+    """The names of the things in a set, in order.
+
+    >>> names_in(0b1011, "ABCD")
+    ['A', 'B', 'D']
+    """
+    return [name for name, bit in zip(names, f"{word:b}"[::-1], strict=False) if bit == "1"]
+
+
 # --- the text form
 
 

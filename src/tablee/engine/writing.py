@@ -39,13 +39,16 @@ class Part:
     ) -> None:
         self._record, self._write, self._own = record, write, own
         self._before, self._after = before.encode(), after.encode()
-        self._texts: dict[tuple[str, ...], tuple[_Contents, dict[Any, bytes]]] = {}
+        self._by_read: dict[tuple[str, ...], tuple[_Contents, dict[Any, bytes]]] = {}
         """By what was read: of some records a writer may read more fields than of others."""
+        self.contents: _Contents = itemgetter(slice(0))
+        self.kept: dict[Any, bytes] = {}
+        """The newest of them, to be looked at first."""
 
     def text(self, raw: bytes) -> bytes:
         """The part as JSON with what stands around it, from the bytes of a record."""
-        for contents, texts in self._texts.values():
-            text = texts.get(contents(raw))
+        for contents, kept in self._by_read.values():
+            text = kept.get(contents(raw))
             if text is not None:
                 return text
         return self._new(raw)
@@ -55,13 +58,13 @@ class Part:
         json = self._write(s, *(unpack(raw, place) for place in self._own))
         text = self._before + msgspec.json.encode(json) + self._after
         read = tuple(vars(s))
-        if read not in self._texts:
+        if read not in self._by_read:
             places = [*self._own, *(layout(self._record)[name] for name in read)]
-            self._texts[read] = itemgetter(*[where for where, *_ in places] or [slice(0)]), {}
-        contents, texts = self._texts[read]
-        if len(texts) >= _MOST:
-            texts.clear()
-        texts[contents(raw)] = text
+            self._by_read[read] = itemgetter(*[where for where, *_ in places] or [slice(0)]), {}
+        self.contents, self.kept = self._by_read[read]
+        if len(self.kept) >= _MOST:
+            self.kept.clear()
+        self.kept[self.contents(raw)] = text
         return text
 
 
@@ -83,7 +86,8 @@ def _parts(game: Game, players: int) -> list[Part]:
 def written(game: Game, states: Any) -> bytes:
     """The position in the first record of the array, as JSON. Not for the table's eyes."""
     raw = states.tobytes()
-    first, *rest = [part.text(raw) for part in _parts(game, int(states["players"][0]))]
+    parts = _parts(game, int(states["players"][0]))
+    first, *rest = [part.kept.get(part.contents(raw)) or part.text(raw) for part in parts]
     return b"".join((first[:-1], *rest, b"}"))
 
 

@@ -188,9 +188,7 @@ class Actor:
         plain = all(isinstance(row, Acted) for row in outcome.rows)
         head = None if plain else self.head()
         try:
-            begun = clock()
             await self.house.store.append(self.id, self.epoch, outcome.first, outcome.rows, head)
-            metrics.APPEND.observe(clock() - begun)
         except Fenced:
             raise
         except Exception as error:

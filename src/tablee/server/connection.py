@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import time
 from collections import deque
+from dataclasses import replace
 
 from tablee.server import limits, metrics
 from tablee.server.limits import Bucket
@@ -25,19 +26,14 @@ class Connection:
         self.muted: set[str] = set()
         self.bucket = Bucket()
         """How much it says."""
-        self.trip = 0.0
-        """The measured round trip: the least of the latest samples, in seconds."""
         self.closing: int | None = None
         """The code to close with."""
         self._outbox: list[bytes] = []
         self._ended = asyncio.Event()
+        self.who = Who(person, name, self.id)
+        """Whose commands come from here."""
         self._samples: deque[float] = deque(maxlen=_SAMPLES)
         self._pings: deque[tuple[int, float]] = deque(maxlen=_SAMPLES)
-
-    @property
-    def who(self) -> Who:
-        """Whose commands come from here."""
-        return Who(self.person, self.name, self.id, self.trip)
 
     def send(self, frame: bytes) -> None:
         """Have a frame sent, with all that follows in this moment: one system call for them."""
@@ -77,6 +73,6 @@ class Connection:
         for number, sent in self._pings:
             if number == k:
                 self._samples.append(time.monotonic() - sent)
-                self.trip = min(self._samples)
+                self.who = replace(self.who, trip=min(self._samples))
                 self._pings.remove((number, sent))
                 return

@@ -1,7 +1,6 @@
 """What each pair of eyes is sent. Everything of the match comes through `Match.blinded` and
 `Match.events_text`, the one door for secrets."""
 
-from functools import cached_property
 from typing import Any
 
 from msgspec import Raw
@@ -20,9 +19,9 @@ class Frames:
         self.core, self.id, self.code = core, table_id, code
         self.since = max(since, -1)
         self._made: dict[int, bytes] = {}
+        self._common = self._for_all()
 
-    @cached_property
-    def _common(self) -> tuple[Any, Any, Any, int]:
+    def _for_all(self) -> tuple[Any, Any, Any, int]:
         """What all are told alike, as it is written, and how many events were told before."""
         state = self.core.state
         info = table_info(self.core, self.id, self.code)

@@ -28,8 +28,11 @@ ACK = Histogram(
     buckets=_FAST,
     registry=REGISTRY,
 )
-APPEND = Histogram(
-    "tablee_append_seconds", "To write rows to disk", buckets=_FAST, registry=REGISTRY
+COMMIT = Histogram(
+    "tablee_commit_seconds",
+    "To bring to disk what has come together",
+    buckets=_FAST,
+    registry=REGISTRY,
 )
 ROWS = Counter("tablee_rows", "Rows written to logs", registry=REGISTRY)
 COMMANDS = Counter("tablee_commands", "Commands received", ["type"], registry=REGISTRY)

@@ -1,7 +1,6 @@
 """The words of EKKO: options, actions, events, positions, sentences, the picture of the table."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from tablee.engine.words import (
     as_list,
     each_seat,
     is_null,
+    names_in,
     number,
     one_of,
     per_seat,
@@ -93,13 +93,7 @@ CARD_OR_NULL = Codec(_write_card, _read_card_or_null)
 
 def cards_in(_s: State, low: Bits, high: Bits) -> list[str]:
     """A set of cards, two words, as sorted card words."""
-    return list(_named(int(low), int(high)))
-
-
-@lru_cache(4096)
-def _named(low: int, high: int) -> tuple[str, ...]:
-    cards = [*members(np.uint64(low)), *(rules.WORD + i for i in members(np.uint64(high)))]
-    return tuple(CARDS[i] for i in cards)
+    return names_in(int(low) | int(high) << rules.WORD, CARDS)
 
 
 def set_of_cards(s: State, value: Json) -> tuple[Bits, Bits]:

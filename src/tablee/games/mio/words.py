@@ -2,9 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
-
-import numpy as np
 
 from tablee.engine.bits import members, set_of
 from tablee.engine.contract import NONE, UNKNOWN
@@ -24,6 +21,7 @@ from tablee.engine.words import (
     Key,
     as_list,
     each_seat,
+    names_in,
     number,
     one_of,
     per_seat,
@@ -92,18 +90,12 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- cards in the record
 
-
-def cards_in(s: State, cards: Bits) -> list[str]:
-    """A set of cards as sorted card words."""
-    return list(_named(int(s.deck), int(cards)))
-
-
 _CARD_AT = [[CARDS[face] for face in deck] for deck in rules.FACE_AT]
 
 
-@lru_cache(4096)
-def _named(deck: int, cards: int) -> tuple[str, ...]:
-    return tuple(_CARD_AT[deck][place] for place in members(np.uint64(cards)))
+def cards_in(s: State, cards: Bits) -> list[str]:
+    """A set of cards as sorted card words."""
+    return names_in(int(cards), _CARD_AT[s.deck])
 
 
 def set_of_cards(s: State, value: Json) -> Bits:

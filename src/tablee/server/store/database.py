@@ -1,8 +1,7 @@
 """How work is handed to a database."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -20,8 +19,7 @@ def kind(error: BaseException) -> str:
     return str(code or type(error).__name__)
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(NamedTuple):
     """Rows for the log of a table, from a number on, written by the owner of this epoch."""
 
     table: str

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg import errors, sql
 
-from tablee.server import crash
+from tablee.server import crash, metrics
 from tablee.server.store import tables
 from tablee.server.store.database import Append, Fenced, Sql
 
@@ -122,8 +122,7 @@ class PostgresDatabase:
 
     async def write(self, job: Callable[[Sql], T]) -> T:
         """Run a job in a transaction of its own; returns once it is committed."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._transact, job)
+        return await self._in_thread(metrics.COMMIT.time()(self._transact), job)
 
     async def append(self, rows: Append) -> None:
         """Write rows of a log in a transaction of its own."""
@@ -131,7 +130,10 @@ class PostgresDatabase:
 
     async def read(self, job: Callable[[Sql], T]) -> T:
         """Run a job that only reads."""
-        return await self.write(job)
+        return await self._in_thread(self._transact, job)
+
+    async def _in_thread(self, run: Callable[..., T], job: Callable[[Sql], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run, job)
 
     # --- who drives which table
 

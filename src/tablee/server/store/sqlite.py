@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tablee.server import crash
+from tablee.server import crash, metrics
 from tablee.server.store.database import Append, Fenced, Sql
 
 T = TypeVar("T")
@@ -85,7 +85,8 @@ class SqliteDatabase:
 
     def _write_all(self) -> None:
         while (batch := self._batches.get()) is not None:
-            done = self._write_batch(batch)
+            with metrics.COMMIT.time():
+                done = self._write_batch(batch)
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 batch[0][1].get_loop().call_soon_threadsafe(self._written, done)
         self._connection.close()
