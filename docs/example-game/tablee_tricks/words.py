@@ -17,6 +17,7 @@ from tablee.engine.words import (
     Json,
     Key,
     as_list,
+    each_seat,
     number,
     one_of,
     per_seat,
@@ -69,9 +70,9 @@ def set_of_cards(s: State, value: Json) -> Bits:
 HELD = Codec(cards_in, set_of_cards)
 
 
-def _write_hands(s: State) -> Json:
-    known = [cards_in(s, s.hand[seat]) for seat in range(s.players)]
-    return [cards + ["?"] * (int(s.count[seat]) - len(cards)) for seat, cards in enumerate(known)]
+def _write_hand(s: State, hand: Bits, count: int) -> Json:
+    known = cards_in(s, hand)
+    return known + ["?"] * (int(count) - len(known))
 
 
 def _read_hands(s: State, value: Json) -> None:
@@ -81,6 +82,9 @@ def _read_hands(s: State, value: Json) -> None:
         s.count[seat] = len(cards)
         hidden = s.eyes not in (TABLE, seat)
         s.hand[seat] = set_of_cards(s, [card for card in cards if not (hidden and card == "?")])
+
+
+HANDS = each_seat("hands", ("hand", "count"), _write_hand, _read_hands)
 
 
 def _read_laid(s: State, value: Json) -> None:
@@ -103,7 +107,7 @@ def clear(s: State) -> None:
 
 POSITION = (
     Key("turn", lambda s: int(s.turn), _read_turn),
-    Key("hands", _write_hands, _read_hands),
+    HANDS,
     Key("laid", lambda s: [CARD.write(s, s.laid[i]) for i in range(s.players)], _read_laid),
     scalar("gone", HELD),
     per_seat("taken", number(0, rules.HAND)),
@@ -189,7 +193,7 @@ def picture(s: State, language: str, names: Sequence[str]) -> str:
     trick, tricks, hand = _WORDS[language]
     now = min(int(s.taken.sum()) + 1, rules.HAND)
     lines = [f"{TITLE[language]} · {trick} {now}/{rules.HAND}"]
-    for seat, cards in enumerate(_write_hands(s)):
+    for seat, cards in enumerate(HANDS.write(s)):
         mark = "▸" if seat == s.turn and not s.over else " "
         laid = f"[ {CARDS[s.laid[seat]]:>2} ]" if s.laid[seat] != NONE else "      "
         held = " ".join(cards) or "–"

@@ -93,9 +93,11 @@ class LinePipe:
         self._hearing = asyncio.create_task(self._hear(heard))
 
     async def _hear(self, heard: Heard) -> None:
-        while (text := await self._next()) is not None:
-            heard(text)
-        heard(None)
+        try:
+            while (text := await self._next()) is not None:
+                heard(text)
+        finally:
+            heard(None)
 
     async def _next(self) -> str | None:
         try:

@@ -109,9 +109,9 @@ class Sockets:
         self.open.add(connection)
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)
-        connection.pipe.hear(lambda text: self._hear(connection, actor, text))
         measuring = asyncio.create_task(self._measure(connection, actor))
         try:
+            connection.pipe.hear(lambda text: self._hear(connection, actor, text))
             await actor.talk.greet(connection)
             await connection.pipe.close(await connection.ended())
         finally:

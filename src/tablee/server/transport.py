@@ -52,12 +52,12 @@ class Transport(WebSocketsSansIOProtocol):
             gone = event["type"] == "websocket.disconnect"
             heard(None if gone else event.get("text") or "")
 
-        self.events.passed_to = pass_on
         while not self.events.empty():
             pass_on(self.events.get_nowait())
-        if self.read_paused:
+        if not self.disconnected:
+            self.events.passed_to = pass_on
             self.transport.resume_reading()
-        self.read_paused = True  # so that it is not paused again: nothing lies there unheard
+            self.read_paused = True  # so that it is not paused again: nothing lies there unheard
 
     def say(self, texts: Iterable[bytes]) -> None:
         """Send texts, in one piece."""
@@ -70,6 +70,11 @@ class Transport(WebSocketsSansIOProtocol):
     def unsent(self) -> int:
         """How many bytes the other side has not taken yet."""
         return self.transport.get_write_buffer_size()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer is gone, and all that waits for him with him."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""

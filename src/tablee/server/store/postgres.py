@@ -120,9 +120,13 @@ class PostgresDatabase:
             crash.point("after commit")
             return result
 
+    def _commit(self, job: Callable[[Sql], T]) -> T:
+        with metrics.COMMIT.time():
+            return self._transact(job)
+
     async def write(self, job: Callable[[Sql], T]) -> T:
         """Run a job in a transaction of its own; returns once it is committed."""
-        return await self._in_thread(metrics.COMMIT.time()(self._transact), job)
+        return await self._in_thread(self._commit, job)
 
     async def append(self, rows: Append) -> None:
         """Write rows of a log in a transaction of its own."""

@@ -1,0 +1,129 @@
+"""The short way past ASGI: what goes out is what a WebSocket says, what comes in is heard once."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+from unittest.mock import Mock
+
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+from websockets.uri import parse_uri
+
+from tablee.server.pipes import SocketPipe
+from tablee.server.transport import Transport
+
+SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 70_000)
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Socket:
+    """A transport over no network, and an application that has accepted it."""
+
+    def __init__(self) -> None:
+        self.wire = Mock(asyncio.Transport, **{"is_closing.return_value": False})
+        self.accepted: asyncio.Future[SocketPipe] = asyncio.get_running_loop().create_future()
+        self.ended = asyncio.Event()
+        config = uvicorn.Config(self._app, ws=Transport, lifespan="off", interface="asgi3")
+        config.load()
+        self.there = Transport(config, ServerState(), {}, asyncio.get_running_loop())
+        self.there.connection_made(self.wire)
+        self.there.data_received(UPGRADE)
+        self.here = ClientProtocol(parse_uri("ws://here/"), state=OPEN)
+
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        pipe = SocketPipe(scope, receive, send)
+        await pipe.accept()
+        self.wire.write.reset_mock()
+        self.accepted.set_result(pipe)
+        await self.ended.wait()
+
+    def say(self, opcode: Opcode, data: bytes) -> None:
+        """Have the client send a frame."""
+        send = self.here.send_text if opcode is Opcode.TEXT else self.here.send_binary
+        send(data)
+        self.there.data_received(b"".join(self.here.data_to_send()))
+
+    def lose(self) -> None:
+        """Cut it."""
+        self.there.connection_lost(None)
+        self.ended.set()
+
+
+def with_socket(body: Callable[[Socket], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        await asyncio.wait_for(body(Socket()), 10)
+
+    asyncio.run(whole())
+
+
+def test_texts_of_all_sizes_arrive_as_they_were_sent() -> None:
+    async def body(socket: Socket) -> None:
+        pipe = await socket.accepted
+        texts = [b"x" * size for size in SIZES]
+        pipe.send(texts)
+        ((sent,), _) = socket.wire.write.call_args
+        assert socket.wire.write.call_count == 1
+        socket.here.receive_data(sent)
+        frames = socket.here.events_received()
+        assert frames == [Frame(Opcode.TEXT, text) for text in texts]
+        socket.lose()
+
+    with_socket(body)
+
+
+def test_what_came_early_is_heard_first_and_nothing_twice() -> None:
+    async def body(socket: Socket) -> None:
+        heard: list[str | None] = []
+        pipe = await socket.accepted
+        socket.say(Opcode.TEXT, "où".encode())
+        pipe.hear(heard.append)
+        assert heard == ["où"]
+        socket.say(Opcode.TEXT, b"there")
+        socket.say(Opcode.BINARY, b"{}")  # the protocol has no such thing
+        assert heard == ["où", "there", ""]
+        socket.lose()
+        assert heard[3:] == [None]
+
+    with_socket(body)
+
+
+def test_a_socket_lost_before_anybody_listens_is_told_as_lost() -> None:
+    async def body(socket: Socket) -> None:
+        heard: list[str | None] = []
+        pipe = await socket.accepted
+        socket.say(Opcode.TEXT, b"hello")
+        socket.lose()
+        pipe.hear(heard.append)
+        assert heard == ["hello", None]
+        assert socket.there.events.passed_to is None  # a circle that nothing would break
+
+    with_socket(body)
+
+
+def test_text_that_is_no_text_ends_the_socket() -> None:
+    async def body(socket: Socket) -> None:
+        heard: list[str | None] = []
+        (await socket.accepted).hear(heard.append)
+        socket.say(Opcode.TEXT, b"\xff")
+        assert heard == [None]
+        socket.here.receive_data(socket.wire.write.call_args.args[0])
+        assert socket.here.close_rcvd and socket.here.close_rcvd.code == 1007
+        socket.lose()
+
+    with_socket(body)
+
+
+def test_who_answers_no_ping_is_gone_with_what_waits_for_him() -> None:
+    async def body(socket: Socket) -> None:
+        await socket.accepted
+        socket.there.keepalive_timeout()
+        socket.wire.abort.assert_called_once()
+        socket.lose()
+
+    with_socket(body)
