@@ -722,10 +722,13 @@ export interface Found {
 }
 
 /**
- * The server is well.
+ * How the server is.
  */
 export interface Health {
-  status: "ok" | "stopping";
+  /**
+   * `store`: what people do can't be written down now, and is refused.
+   */
+  status: "ok" | "stopping" | "store";
   version: string;
   tables: number;
   sockets: number;

@@ -89,9 +89,9 @@ class ServerProcess:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         return [int(child) for child in found if b"spawn_main" in cmdline(child)]
 
-    def stop(self) -> int:
+    def stop(self, number: int = signal.SIGTERM) -> int:
         assert self.process
-        self.process.send_signal(signal.SIGTERM)
+        self.process.send_signal(number)
         code = self.process.wait(20)
         _RUNNING.discard(self.process.pid)
         return code

@@ -6,12 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from tablee.server import log, protocol
 from tablee.server.actor import clock
+from tablee.server.endpoint import Api
 from tablee.server.house import House
+from tablee.server.http import health
 from tablee.server.outcome import Outcome
 from tablee.server.protocol import No, Ok
+from tablee.server.sockets import Sockets
 from tablee.server.store.sqlite import SqliteDatabase
 from tests.server.test_actor import act, answer, in_house, sit
 
@@ -33,10 +37,32 @@ def test_disk_full(tmp_path: Path) -> None:
         assert isinstance(answered, No)
         assert answered.reason == "store"
         assert actor.core.state.n == before
+        assert not await house.well()
         connection.execute("PRAGMA max_page_count = 1000000")
         again = await act(actor, people, "again")
         assert isinstance(again, Ok)
+        assert await house.well()
         assert len(await house.store.rows(actor.id)) == again.n + 1
+
+    in_house(tmp_path, body)
+
+
+def test_healthz_says_that_nothing_can_be_written_until_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A watcher sees it, and sees when it is over even if nobody acts meanwhile."""
+
+    async def body(house: House) -> None:
+        api, asked = Api(house, Sockets(house)), Request({"type": "http"})
+        actor, people = await sit(house)
+        assert (await health(api, asked)).status == 200
+        fill(house, monkeypatch)
+        assert isinstance(await act(actor, people, "full"), No)
+        told = await health(api, asked)
+        assert (told.status, told.body.status) == (503, "store")
+        monkeypatch.undo()
+        told = await health(api, asked)
+        assert (told.status, told.body.status) == (200, "ok")
 
     in_house(tmp_path, body)
 

@@ -1,6 +1,7 @@
 """`tablee serve`: what can't work ends in one line that says what to do."""
 
 import re
+import signal
 import socket
 import sqlite3
 import sys
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 from tablee.cli import app
 from tablee.server.command import alone
 from tablee.server.settings import Settings, from_environment
+from tests.server.conftest import ServerProcess
 
 
 def test_settings_come_from_the_environment() -> None:
@@ -103,3 +105,11 @@ def test_postgresql_without_psycopg(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "tablee.server.store.postgres", raising=False)
     assert "tablee[postgres]" in refused("--db", "postgresql://here/x")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_is_ended_by_ctrl_c_and_by_sigterm_alike(tmp_path: Path, number: int) -> None:
+    """Both are how one ends a server: it has not failed."""
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}")
+    server.start()
+    assert server.stop(number) == 0

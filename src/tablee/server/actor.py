@@ -193,8 +193,10 @@ class Actor:
             raise
         except Exception as error:
             _log.error("not written", table=self.id, error=kind(error))
+            self.house.unwritten = True
             await self._take_back(outcome)
             return False
+        self.house.unwritten = False
         metrics.ROWS.inc(len(outcome.rows))
         crash.point("before send")
         return True

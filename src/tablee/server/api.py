@@ -294,9 +294,10 @@ class Review(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """The server is well."""
+    """How the server is."""
 
-    status: Literal["ok", "stopping"]
+    status: Literal["ok", "stopping", "store"]
+    """`store`: what people do can't be written down now, and is refused."""
     version: str
     tables: int
     sockets: int

@@ -187,5 +187,6 @@ def run(settings: Settings, listening: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=max(1, round(settings.drain)),
     )
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # once uvicorn has stopped in order
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(0))  # once uvicorn has stopped in order
     uvicorn.Server(config).run([listening])

@@ -59,6 +59,8 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._unsettled = False
         """Is there a result that could not be entered?"""
+        self.unwritten = False
+        """Could the latest act not be written?"""
         self._broken: set[str] = set()
         """Tables that could not be loaded; only who asks for one makes us try again."""
 
@@ -174,6 +176,16 @@ class House:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def well(self) -> bool:
+        """Does the disk take what is written? Only after a failure is it tried."""
+        if self.unwritten:
+            try:
+                await self.store.touch()
+                self.unwritten = False
+            except Exception as error:
+                _log.error("still not written", error=kind(error))
+        return not self.unwritten
 
     # --- finding
 

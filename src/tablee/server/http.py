@@ -1,6 +1,7 @@
 """The HTTP API: people, tables, rule books, results."""
 
 import json
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -230,16 +231,10 @@ async def find_code(api_: Api, request: Request) -> Answer:
 
 async def health(api_: Api, request: Request) -> Answer:
     """Is the server well?"""
-    stopping = api_.house.stopping
-    return Answer(
-        api.Health(
-            "stopping" if stopping else "ok",
-            tablee.__version__,
-            len(api_.house.actors),
-            len(api_.sockets.open),
-        ),
-        503 if stopping else 200,
-    )
+    house = api_.house
+    status: Any = "stopping" if house.stopping else "ok" if await house.well() else "store"
+    told = api.Health(status, tablee.__version__, len(house.actors), len(api_.sockets.open))
+    return Answer(told, 200 if status == "ok" else 503)
 
 
 async def get_metrics(api_: Api, request: Request) -> Answer:

@@ -56,7 +56,7 @@ class Workers:
 
 
 def _work(settings: Settings, listening: socket.socket) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # until it serves: without a word
     run(settings, listening)
 
 

@@ -41,6 +41,15 @@ def key(sql: Sql, fresh: str) -> str:
     return str(found[0])
 
 
+def touch(sql: Sql, now: float) -> None:
+    """Write down that something could be written."""
+    sql.do(
+        "INSERT INTO meta (key, value) VALUES ('touched', ?) "
+        "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        str(now),
+    )
+
+
 def add(sql: Sql, person: Person, now: float) -> None:
     """Somebody new."""
     sql.many(
