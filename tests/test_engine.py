@@ -273,7 +273,7 @@ def test_a_part_is_written_again_when_what_it_read_has_changed() -> None:
 
 def test_an_entry_of_a_seat_is_written_again_when_its_own_or_what_it_read_has_changed() -> None:
     record = np.dtype([("a", np.int8, 2), ("b", np.int16, (2, 2)), ("c", np.int8)])
-    own = [position.row(record, field, 1) for field in ("a", "b")]
+    own = [position.place_of(record, field, 1) for field in ("a", "b")]
     part = writing.Part(record, "[", lambda s, a, b: [a, b, s.c], "]", own)
     for a, b, c in product(product(range(2), repeat=2), product(range(2), repeat=4), range(2)):
         raw = np.array([(a, (b[:2], b[2:]), c)], record).tobytes()

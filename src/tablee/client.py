@@ -47,7 +47,7 @@ _LINE: dict[str, Any] = {
     "close_timeout": 2.0,
 }
 """How lines are opened; one that is silent for 25 seconds is dead, and another is opened."""
-_LOST = (1000, 1001, 1006, 1011, 1012, 1013)
+_LOST = (1000, 1001, 1006, 1011, 1012, 1013, 4008)
 """Close codes after which it makes sense to connect again."""
 
 

@@ -171,12 +171,11 @@ def test_a_slow_reader_is_cut_off(tmp_path: Path) -> None:
         _, people = await sit(house)
         slow = people[0]
         await asyncio.sleep(0)
+        slow.ears.frames.clear()
         slow.ears.unsent = limits.UNSENT + 1
         slow.send(b"{}")
-        assert await slow.next_frames()
-        assert slow.closing == 4008
-        slow.send(b"{}")
         await asyncio.sleep(0)
+        assert slow.closing == 4008
         assert not slow.ears.frames
 
     in_house(tmp_path, body)

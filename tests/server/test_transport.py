@@ -1,11 +1,13 @@
 """The short way past ASGI: what goes out is what a WebSocket says, what comes in is heard once."""
 
 import asyncio
+import socket as sockets
 from collections.abc import Awaitable, Callable
 from typing import Any
 from unittest.mock import Mock
 
 import uvicorn
+import uvloop
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -14,6 +16,7 @@ from websockets.uri import parse_uri
 
 from tablee.server.pipes import SocketPipe
 from tablee.server.transport import Transport
+from tests.server.conftest import free_port
 
 SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 70_000)
 UPGRADE = (
@@ -127,3 +130,45 @@ def test_who_answers_no_ping_is_gone_with_what_waits_for_him() -> None:
         socket.lose()
 
     with_socket(body)
+
+
+class Hasty(Transport):
+    """One that does not wait long."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.close_timeout = 0.2
+
+
+def test_who_reads_nothing_and_says_goodbye_is_gone() -> None:
+    """Over a real socket: the system keeps what is not read, and would keep it for ever."""
+
+    async def whole() -> None:
+        ended = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            pipe, gone = SocketPipe(scope, receive, send), asyncio.Event()
+            await pipe.accept()
+            pipe.hear(lambda text: gone.set() if text is None else None)
+            while not pipe.unsent > 1_000_000:
+                pipe.send([b"x" * 65_000])
+            await gone.wait()
+            await pipe.close(1000)
+            ended.set()
+
+        config = uvicorn.Config(app, port=free_port(), ws=Hasty, lifespan="off", log_level="error")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        with sockets.create_connection(("127.0.0.1", config.port)) as client:
+            client.sendall(UPGRADE)
+            await asyncio.sleep(0.2)
+            client.sendall(b"\x88\x82\0\0\0\0\x03\xe8")
+            await asyncio.wait_for(ended.wait(), 20)
+            while server.server_state.connections:
+                await asyncio.sleep(0.01)
+        server.should_exit = True
+        await serving
+
+    uvloop.run(asyncio.wait_for(whole(), 60))

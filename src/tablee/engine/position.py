@@ -84,7 +84,7 @@ def layout(record: np.dtype[Any]) -> dict[str, Place]:
     }
 
 
-def row(record: np.dtype[Any], name: str, seat: int) -> Place:
+def place_of(record: np.dtype[Any], name: str, seat: int) -> Place:
     """Where that is which a seat has in a field."""
     assert record.fields
     field, offset, *_ = record.fields[name]

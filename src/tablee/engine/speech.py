@@ -94,10 +94,10 @@ class Event:
 def decode(game: Game, s: State, row: Sequence[int], eyes: int) -> Event | None:
     """What these eyes learn of one row of the log; None if they don't learn that it happened."""
     _, seen, known, *_ = row
-    return tell(game, s, row, may_see(eyes, known)) if may_see(eyes, seen) else None
+    return worded(game, s, row, may_see(eyes, known)) if may_see(eyes, seen) else None
 
 
-def tell(game: Game, s: State, row: Sequence[int], secret: bool) -> Event:
+def worded(game: Game, s: State, row: Sequence[int], secret: bool) -> Event:
     """One row of the log, with what is secret in it or without."""
     kind, _, _, seat, *values = row
     words: EventWords = game.words.EVENTS[kind]

@@ -17,7 +17,7 @@ import numpy as np
 from tablee.engine import speech
 from tablee.engine.events import KNOWN, SEEN, may_see
 from tablee.engine.game import Game
-from tablee.engine.position import Place, Snapshot, head, layout, row, unpack
+from tablee.engine.position import Place, Snapshot, head, layout, place_of, unpack
 from tablee.engine.words import Json
 
 _MOST = 2048
@@ -78,7 +78,7 @@ def _parts(game: Game, players: int) -> list[Part]:
             continue
         for seat in range(players):
             before = "," if seat else f',"{key.name}":['
-            own = [row(record, field, seat) for field in key.fields]
+            own = [place_of(record, field, seat) for field in key.fields]
             parts.append(Part(record, before, key.write_one, "]" * (seat == players - 1), own))
     return parts
 
@@ -111,4 +111,4 @@ def events(game: Game, states: Any, rows: Sequence[tuple[int, ...]], eyes: int) 
 
 @lru_cache(_MOST)
 def _event(game: Game, row: tuple[int, ...], secret: bool) -> Part:
-    return Part(game.rules.STATE, "", lambda s: speech.tell(game, s, row, secret).json)
+    return Part(game.rules.STATE, "", lambda s: speech.worded(game, s, row, secret).json)

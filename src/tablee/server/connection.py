@@ -26,6 +26,8 @@ class Connection:
         self.muted: set[str] = set()
         self.bucket = Bucket()
         """How much it says."""
+        self.talking = 0
+        """How much of that waits for the database."""
         self.closing: int | None = None
         """The code to close with."""
         self._outbox: list[bytes] = []
@@ -43,12 +45,12 @@ class Connection:
             self._outbox.append(frame)
 
     def _flush(self) -> None:
-        """Send what there is; a reader who is too slow is cut off."""
+        """Send what there is; a reader who has not read what went before is cut off."""
         frames, self._outbox = self._outbox, []
+        if self.pipe.unsent > limits.UNSENT:
+            self.close(4008)
         if self.closing not in (1000, 4008):  # somebody reads still
             self.pipe.send(frames)
-            if self.pipe.unsent > limits.UNSENT:
-                self.close(4008)
 
     def close(self, code: int, counted: bool = True) -> None:
         """Have the socket closed; the first code counts."""

@@ -35,6 +35,8 @@ _log = structlog.get_logger("house")
 _KEPT = 60.0
 """How long a finished table that nobody looks at stays in memory."""
 _SWEEP = 5.0
+_ANSWER = 1.0
+"""Seconds after which a watcher is answered, though it is not known yet."""
 _AT_ONCE = 64
 """So many tables are loaded together: their new epochs are committed as one."""
 
@@ -61,6 +63,8 @@ class House:
         """Is there a result that could not be entered?"""
         self.unwritten = False
         """Could the latest act not be written?"""
+        self._trying: asyncio.Task[None] | None = None
+        """To write something, after that."""
         self._broken: set[str] = set()
         """Tables that could not be loaded; only who asks for one makes us try again."""
 
@@ -178,14 +182,19 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     async def well(self) -> bool:
-        """Does the disk take what is written? Only after a failure is it tried."""
+        """Does the disk take what is written? Only after a failure is it tried, once at a time."""
         if self.unwritten:
-            try:
-                await self.store.touch()
-                self.unwritten = False
-            except Exception as error:
-                _log.error("still not written", error=kind(error))
+            if self._trying is None or self._trying.done():
+                self._trying = asyncio.create_task(self._try_writing())
+            await asyncio.wait({self._trying}, timeout=_ANSWER)
         return not self.unwritten
+
+    async def _try_writing(self) -> None:
+        try:
+            await self.store.touch()
+            self.unwritten = False
+        except Exception as error:
+            _log.error("still not written", error=kind(error))
 
     # --- finding
 

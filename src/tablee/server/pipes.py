@@ -11,7 +11,8 @@ from starlette.types import Receive, Scope, Send
 from tablee.server import limits, protocol
 from tablee.server.transport import EXTENSION, Transport
 
-LINE = 65_536
+LINE, FRAME = 65_536, 67_108_864
+"""How long a line may be towards a table, and from it: the first frame tells a whole match."""
 Heard: TypeAlias = Callable[[str | None], None]
 """Is called with each text that comes; with None when the other side is gone."""
 
@@ -38,7 +39,10 @@ class SocketPipe:
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
-        self._transport: Transport = scope["extensions"][EXTENSION]["transport"]()
+        given = scope["extensions"].get(EXTENSION)
+        if given is None:
+            raise RuntimeError("Tablée's sockets need a server that uses `Transport`.")
+        self._transport: Transport = given["transport"]()
         self._closed = False
 
     async def accept(self) -> None:
@@ -64,6 +68,7 @@ class SocketPipe:
         """Close the socket, saying why."""
         if not self._closed:
             self._closed = True
+            self._transport.leave()
             reason = protocol.CLOSE_CODES.get(code, "")
             with contextlib.suppress(RuntimeError, OSError):  # gone already
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})
@@ -105,44 +110,48 @@ class LinePipe:
                 line = await self.reader.readline()
         except (ValueError, OSError):  # a timeout is one too
             return None
-        text = line.decode().removesuffix("\n")
+        if not line.endswith(b"\n"):  # the end, perhaps in the middle of a line
+            return None
+        text = line[:-1].decode()
         if text.startswith("!"):
             self.code = int(text[1:])
             return None
-        return text if line else None
+        return text
 
     def send(self, texts: Sequence[bytes]) -> None:
         """Send texts. JSON as we write it has no line breaks and begins with a brace; what others
         write is made to fit."""
-        self.writer.writelines(
-            (b" " if text.startswith(b"!") else b"") + text.replace(b"\n", b" ") + b"\n"
-            for text in texts
-        )
+        if not self.writer.is_closing():
+            self.writer.writelines(
+                (b" " if text.startswith(b"!") else b"") + text.replace(b"\n", b" ") + b"\n"
+                for text in texts
+            )
 
     async def close(self, code: int) -> None:
         """Say the code, and close the stream."""
-        if self._hearing is not None:
-            self._hearing.cancel()
-        with contextlib.suppress(OSError):
+        hearing, self._hearing = self._hearing, None  # a cancelled task holds us
+        if hearing is not None:
+            hearing.cancel()
+        with contextlib.suppress(RuntimeError, OSError):  # gone already
             self.writer.write(f"!{code}\n".encode())
             await self.writer.drain()
         self.writer.close()
 
 
-async def join(one: Pipe, two: Pipe) -> bool:
-    """Pass everything on, both ways, until either side ends; False if one reads too slowly."""
-    kept_up = asyncio.get_running_loop().create_future()
+async def join(one: Pipe, two: Pipe) -> Pipe | None:
+    """Pass everything on, both ways, until either side ends; returns who reads too slowly."""
+    slow: asyncio.Future[Pipe | None] = asyncio.get_running_loop().create_future()
 
     def pass_on(target: Pipe, text: str | None) -> None:
-        if kept_up.done():
+        if slow.done():
             return
         if text is None:
-            kept_up.set_result(True)
-            return
-        target.send([text.encode()])
-        if target.unsent > limits.UNSENT:
-            kept_up.set_result(False)
+            slow.set_result(None)
+        elif target.unsent > limits.UNSENT:
+            slow.set_result(target)
+        else:
+            target.send([text.encode()])
 
     one.hear(lambda text: pass_on(two, text))
     two.hear(lambda text: pass_on(one, text))
-    return bool(await kept_up)
+    return await slow

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 
 from tablee.server.connection import Connection
-from tablee.server.pipes import LINE, LinePipe, Pipe, join
+from tablee.server.pipes import FRAME, LINE, LinePipe, Pipe, join
 
 if TYPE_CHECKING:
     from tablee.server.sockets import Sockets
@@ -108,11 +108,13 @@ class Relay:
         passing.add(line)
         writer.write(self._write(hello))
         try:
-            kept_up = await join(pipe, line)
+            slow = await join(pipe, line)
         finally:
             passing.discard(line)
             writer.close()
-        await pipe.close(line.code if kept_up else 4008)
+        if slow is line:  # nobody waits until it has read all that
+            writer.transport.abort()
+        await pipe.close(4008 if slow is pipe else line.code)
 
     def cut(self, owner: str) -> None:
         """Pass nothing more on to a process that does not answer: its clients connect again."""
@@ -122,7 +124,7 @@ class Relay:
 
 async def _connect(owner: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     host, _, port = owner.rpartition(":")
-    return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=LINE), _REACH)
+    return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=FRAME), _REACH)
 
 
 async def ask(owner: str) -> Literal["well", "gone", "stuck"]:

@@ -154,10 +154,26 @@ class Sockets:
         if isinstance(message, protocol.Pong):
             connection.pong(message.k)
             actor.resync(connection, message.n)
-        elif isinstance(message, protocol.Say | protocol.React):
-            self.house.spawn(actor.talk.say(connection, message))
-        elif isinstance(message, protocol.Mute):
-            self.house.spawn(actor.talk.mute(connection, message))
+        elif isinstance(message, protocol.Say | protocol.React | protocol.Mute):
+            if connection.talking >= limits.TALKING:
+                return 4029
+            self.house.spawn(self._talk(connection, actor, message))
         else:
             actor.command(connection, message)
         return None
+
+    async def _talk(
+        self,
+        connection: Connection,
+        actor: Actor,
+        message: protocol.Say | protocol.React | protocol.Mute,
+    ) -> None:
+        """What is not the table's to decide; one thing after the other, as the talk has a lock."""
+        connection.talking += 1
+        try:
+            if isinstance(message, protocol.Mute):
+                await actor.talk.mute(connection, message)
+            else:
+                await actor.talk.say(connection, message)
+        finally:
+            connection.talking -= 1

@@ -82,7 +82,8 @@ class TableTalk:
     async def mute(self, connection: Connection, message: protocol.Mute) -> None:
         """Somebody does not want to hear somebody."""
         try:
-            await self.actor.house.store.mute(connection.person, message.person, message.mute)
+            async with self._lock:
+                await self.actor.house.store.mute(connection.person, message.person, message.mute)
         except Exception as error:
             return connection.send(write(self._not_written(message.id, error)))
         for other in self.actor.connections.values():

@@ -61,6 +61,8 @@ class Transport(WebSocketsSansIOProtocol):
 
     def say(self, texts: Iterable[bytes]) -> None:
         """Send texts, in one piece."""
+        if self.disconnected:
+            return
         pieces: list[bytes] = []
         for text in texts:
             pieces += _head(len(text)), text
@@ -75,6 +77,13 @@ class Transport(WebSocketsSansIOProtocol):
         """Whoever does not answer is gone, and all that waits for him with him."""
         super().keepalive_timeout()
         self.transport.abort()
+
+    def leave(self) -> None:
+        """It is being closed: whoever does not read what is left has so much time, and no more.
+
+        Without this a socket would wait for its reader for ever, and its application with it.
+        """
+        self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""
