@@ -24,10 +24,12 @@ def with_line(body: Callable[[LinePipe, LinePipe], Awaitable[None]]) -> None:
         port = server.sockets[0].getsockname()[1]
         here = LinePipe(*await asyncio.open_connection("127.0.0.1", port, limit=FRAME))
         there = await accepted
-        await asyncio.wait_for(body(here, there), 10)
-        server.close()
-        for one in (here, there):
-            one.writer.close()
+        try:
+            await asyncio.wait_for(body(here, there), 10)
+        finally:
+            server.close()
+            for one in (here, there):
+                one.writer.transport.abort()
 
     uvloop.run(whole())
 
