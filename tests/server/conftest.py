@@ -1,5 +1,6 @@
 import atexit
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -105,3 +106,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running.start()
     yield running
     running.stop()
+
+
+@contextlib.contextmanager
+def collector_off() -> Iterator[None]:
+    """No garbage collection within: what is left then lies in a circle."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

@@ -1,7 +1,6 @@
 """A table as it runs in a process: disk full, stale clients, restarts, logs."""
 
 import asyncio
-import gc
 import json
 import subprocess
 import sys
@@ -9,11 +8,8 @@ import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
-import uvicorn
-from uvicorn.server import ServerState
 
 from tablee.client import Guest
 from tablee.server import limits, protocol
@@ -22,12 +18,10 @@ from tablee.server.connection import Connection
 from tablee.server.frames import Frames
 from tablee.server.house import House
 from tablee.server.log import Opened
-from tablee.server.pipes import SocketPipe
 from tablee.server.protocol import Dup, No, Ok, Table, read_told
 from tablee.server.settings import Settings
 from tablee.server.sockets import Sockets
-from tablee.server.transport import Transport
-from tests.server.conftest import ServerProcess
+from tests.server.conftest import ServerProcess, collector_off
 from tests.server.ears import Listener
 
 
@@ -239,49 +233,8 @@ def test_a_forgotten_table_leaves_no_circle(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
         assert left() is None
 
-    gc.collect()
-    gc.disable()
-    try:
+    with collector_off():
         in_house(tmp_path, body)
-    finally:
-        gc.enable()
-
-
-def test_a_socket_that_is_gone_leaves_no_circle() -> None:
-    """What uvicorn and websockets keep for a socket goes with it."""
-
-    async def echo(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "websocket.accept"})
-        pipe, gone = SocketPipe(scope, receive, send), asyncio.Event()
-        pipe.hear(lambda text: gone.set() if text is None else pipe.send([text.encode()]))
-        await gone.wait()
-
-    async def whole(closes: bytes) -> None:
-        config = uvicorn.Config(echo, ws=Transport, lifespan="off")
-        config.load()
-        state = ServerState()
-        there = Transport(config, state, {}, asyncio.get_running_loop())
-        there.connection_made(Mock(asyncio.Transport, **{"is_closing.return_value": False}))
-        there.data_received(
-            b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
-        await asyncio.sleep(0)
-        there.data_received(closes)
-        there.connection_lost(None)
-        await asyncio.gather(*state.tasks)
-        kept = weakref.ref(there.conn)
-        del there
-        await asyncio.sleep(0)
-        assert kept() is None
-
-    gc.collect()
-    gc.disable()
-    try:
-        for closes in (b"", b"\x88\x82\0\0\0\0\x03\xe8"):  # without a word, and in order
-            asyncio.run(whole(closes))
-    finally:
-        gc.enable()
 
 
 def test_tables_resume_after_a_stop_in_order(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Lines between processes, over real streams."""
 
 import asyncio
-import gc
 import weakref
 from collections.abc import Awaitable, Callable
 
@@ -9,6 +8,7 @@ import uvloop
 
 from tablee.server import limits
 from tablee.server.pipes import FRAME, LINE, LinePipe, join
+from tests.server.conftest import collector_off
 from tests.server.ears import Ears
 
 
@@ -130,9 +130,5 @@ def test_a_line_that_we_end_leaves_no_circle() -> None:
         await asyncio.sleep(0.05)
         assert left() is None
 
-    gc.collect()
-    gc.disable()
-    try:
+    with collector_off():
         with_line(body)
-    finally:
-        gc.enable()

@@ -2,10 +2,12 @@
 
 import asyncio
 import socket as sockets
+import weakref
 from collections.abc import Awaitable, Callable
 from typing import Any
 from unittest.mock import Mock
 
+import pytest
 import uvicorn
 import uvloop
 from uvicorn.server import ServerState
@@ -16,13 +18,14 @@ from websockets.uri import parse_uri
 
 from tablee.server.pipes import SocketPipe
 from tablee.server.transport import Transport
-from tests.server.conftest import free_port
+from tests.server.conftest import collector_off, free_port
 
 SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 70_000)
 UPGRADE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+GOODBYE = b"\x88\x82\0\0\0\0\x03\xe8"
 
 
 class Socket:
@@ -34,7 +37,8 @@ class Socket:
         self.ended = asyncio.Event()
         config = uvicorn.Config(self._app, ws=Transport, lifespan="off", interface="asgi3")
         config.load()
-        self.there = Transport(config, ServerState(), {}, asyncio.get_running_loop())
+        self.state = ServerState()
+        self.there = Transport(config, self.state, {}, asyncio.get_running_loop())
         self.there.connection_made(self.wire)
         self.there.data_received(UPGRADE)
         self.here = ClientProtocol(parse_uri("ws://here/"), state=OPEN)
@@ -56,6 +60,10 @@ class Socket:
         """Cut it."""
         self.there.connection_lost(None)
         self.ended.set()
+
+
+def echo(pipe: SocketPipe) -> None:
+    pipe.hear(lambda text: None if text is None else pipe.send([text.encode()]))
 
 
 def with_socket(body: Callable[[Socket], Awaitable[None]]) -> None:
@@ -132,6 +140,24 @@ def test_who_answers_no_ping_is_gone_with_what_waits_for_him() -> None:
     with_socket(body)
 
 
+@pytest.mark.parametrize("closes", [b"", GOODBYE], ids=["cut", "goodbye"])
+def test_a_socket_that_is_gone_leaves_no_circle(closes: bytes) -> None:
+    """What uvicorn, websockets and we keep for a socket goes with it, however it went."""
+
+    async def body(socket: Socket) -> None:
+        echo(await socket.accepted)
+        socket.there.data_received(closes)
+        socket.lose()
+        await asyncio.gather(*socket.state.tasks)
+        kept = weakref.ref(socket.there.conn)
+        del socket.there, socket.accepted
+        await asyncio.sleep(0)
+        assert kept() is None
+
+    with collector_off():
+        with_socket(body)
+
+
 class Hasty(Transport):
     """One that does not wait long."""
 
@@ -164,7 +190,7 @@ def test_who_reads_nothing_and_says_goodbye_is_gone() -> None:
         with sockets.create_connection(("127.0.0.1", config.port)) as client:
             client.sendall(UPGRADE)
             await asyncio.sleep(0.2)
-            client.sendall(b"\x88\x82\0\0\0\0\x03\xe8")
+            client.sendall(GOODBYE)
             await asyncio.wait([asyncio.create_task(ended.wait())], timeout=20)
             await asyncio.sleep(0.5)
             found = ended.is_set(), list(server.server_state.connections)
