@@ -145,7 +145,7 @@ export interface Pong {
    */
   k: number;
   /**
-   * The number of the newest frame; if the server is further, it sends the table again.
+   * The number of the newest frame; if the ping told a higher one, the table is sent again.
    */
   n?: number;
 }
@@ -364,7 +364,7 @@ export interface Ping {
   type: "ping";
   k: number;
   /**
-   * The table's number: whoever has another one is out of date.
+   * The table's number: whoever has a lower one, though this came after it, is out of date.
    */
   n: number;
 }

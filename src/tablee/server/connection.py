@@ -35,7 +35,7 @@ class Connection:
         self.who = Who(person, name, self.id)
         """Whose commands come from here."""
         self._samples: deque[float] = deque(maxlen=_SAMPLES)
-        self._pings: deque[tuple[int, float]] = deque(maxlen=_SAMPLES)
+        self._pings: deque[tuple[int, float, int]] = deque(maxlen=_SAMPLES)
 
     def send(self, frame: bytes) -> None:
         """Have a frame sent, with all that follows in this moment: one system call for them."""
@@ -67,14 +67,17 @@ class Connection:
 
     def ping(self, k: int, n: int) -> None:
         """Measure the round trip."""
-        self._pings.append((k, time.monotonic()))
+        self._pings.append((k, time.monotonic(), n))
         self.send(write(Ping(k, n)))
 
-    def pong(self, k: int) -> None:
-        """The answer to a ping; one that was not asked for is not looked at."""
-        for number, sent in self._pings:
+    def pong(self, k: int) -> int | None:
+        """The answer to a ping: returns the number that it told. One that was not asked for is
+        not looked at."""
+        for ping in self._pings:
+            number, sent, n = ping
             if number == k:
                 self._samples.append(time.monotonic() - sent)
                 self.who = replace(self.who, trip=min(self._samples))
-                self._pings.remove((number, sent))
-                return
+                self._pings.remove(ping)
+                return n
+        return None

@@ -129,7 +129,7 @@ class Pong(_Said, tag="pong", frozen=True):
     k: Number
     """The ping's own `k`."""
     n: Number = 0
-    """The number of the newest frame; if the server is further, it sends the table again."""
+    """The number of the newest frame; if the ping told a higher one, the table is sent again."""
 
 
 ClientMessage: TypeAlias = (
@@ -345,7 +345,7 @@ class Ping(_Told, tag="ping", frozen=True):
 
     k: int
     n: int
-    """The table's number: whoever has another one is out of date."""
+    """The table's number: whoever has a lower one, though this came after it, is out of date."""
 
 
 ServerMessage: TypeAlias = Ok | Dup | No | Table | Talk | Ping

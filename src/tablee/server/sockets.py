@@ -152,8 +152,9 @@ class Sockets:
             return 1012
         _COUNTS[type(message)].inc()
         if isinstance(message, protocol.Pong):
-            connection.pong(message.k)
-            actor.resync(connection, message.n)
+            told = connection.pong(message.k)
+            if told is None or not told <= message.n <= actor.core.state.n:
+                actor.resync(connection, message.n)
         elif isinstance(message, protocol.Say | protocol.React | protocol.Mute):
             if connection.talking >= limits.TALKING:
                 return 4029
