@@ -11,6 +11,9 @@ from tests.web.test_care import findings
 CARDS = "[data-hand] .card"
 PATIENCE = 180
 TURN = f"{CARDS}.can"
+MAY_LAY = f"""() => document.querySelector('{TURN}') &&
+  !document.querySelector('.mat.standing, #stage[data-pending]')"""
+"""Somebody's turn, no offer stands, and what was done last has been shown."""
 
 
 def on_turn(*people: Player) -> tuple[Player, Player]:
@@ -20,7 +23,7 @@ def on_turn(*people: Player) -> tuple[Player, Player]:
             no = one.page.locator('[data-act="decline"]')
             if no.count():
                 no.click()
-            elif one.page.locator(TURN).count() and not one.page.locator(".mat.standing").count():
+            elif one.page.evaluate(MAY_LAY):
                 return one, next((other for other in people if other is not one), one)
             one.page.wait_for_timeout(20)
     raise AssertionError(f"nobody gets a turn: {people[0].told()}")
