@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from tablee.server import log, protocol
+from tablee.server import limits, log, protocol
 from tablee.server.actor import clock
 from tablee.server.endpoint import Api
 from tablee.server.house import House
@@ -188,5 +188,32 @@ def test_a_table_that_failed_is_taken_up_again(tmp_path: Path) -> None:
             await asyncio.sleep(0)
         await house._sweep()
         assert house.actors[actor.id] is not actor
+
+    in_house(tmp_path, body)
+
+
+def test_who_talks_on_while_the_database_hangs_must_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for it has a limit, long before that of messages; once it answers, all is said."""
+
+    async def body(house: House) -> None:
+        actor, (anna, bob) = await sit(house)
+        sockets, answers, mute = Sockets(house), asyncio.Event(), house.store.mute
+
+        async def hangs(*args: Any) -> None:
+            await answers.wait()
+            await mute(*args)
+
+        monkeypatch.setattr(house.store, "mute", hangs)
+        for n in range(limits.TALKING):
+            sockets._hear(anna, actor, f'{{"type":"mute","id":"m{n}","person":"B","mute":true}}')
+        assert anna.closing is None
+        sockets._hear(bob, actor, '{"type":"mute","id":"m","person":"A","mute":true}')
+        sockets._hear(anna, actor, '{"type":"mute","id":"more","person":"B","mute":true}')
+        assert [one.closing for one in (anna, bob)] == [4029, None]
+        answers.set()
+        assert isinstance(await answer(bob, "m"), Ok)
+        assert (anna.talking, anna.muted) == (0, {"B"})
 
     in_house(tmp_path, body)

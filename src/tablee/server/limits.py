@@ -40,7 +40,7 @@ SOCKETS_AN_ADDRESS = 200
 MESSAGE_BYTES = 4_096
 BODY_BYTES = 16_384
 FILE_BYTES = 1_048_576
-TALKING = 20
+TALKING = 30
 """Lines and the like of one socket that may wait for the database."""
 UNSENT = 524_288
 """Bytes that may wait for a slow reader."""

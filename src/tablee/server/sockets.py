@@ -158,6 +158,7 @@ class Sockets:
         elif isinstance(message, protocol.Say | protocol.React | protocol.Mute):
             if connection.talking >= limits.TALKING:
                 return 4029
+            connection.talking += 1
             self.house.spawn(self._talk(connection, actor, message))
         else:
             actor.command(connection, message)
@@ -170,7 +171,6 @@ class Sockets:
         message: protocol.Say | protocol.React | protocol.Mute,
     ) -> None:
         """What is not the table's to decide; one thing after the other, as the talk has a lock."""
-        connection.talking += 1
         try:
             if isinstance(message, protocol.Mute):
                 await actor.talk.mute(connection, message)
