@@ -10,13 +10,14 @@ import time
 from random import Random
 
 import tablee
-from tablee.engine.events import SPECTATOR
 from tablee.engine.game import game as find_game
-from tablee.server import log, protocol
-from tablee.server.core import Core
-from tablee.server.frames import Frames
-from tablee.server.outcome import Outcome, Who
-from tablee.server.state import fold
+from tablee.engine.kit.events import SPECTATOR
+from tablee.server.table import log
+from tablee.server.table.core import Core
+from tablee.server.table.frames import Frames
+from tablee.server.table.outcome import Outcome, Who
+from tablee.server.table.state import fold
+from tablee.server.wire import protocol
 
 SEATS = 4
 

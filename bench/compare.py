@@ -114,7 +114,7 @@ def contestants(quick: bool) -> list[Contestant]:
 
 
 def _gpu() -> bool:
-    from tablee.engine.cuda import Cuda
+    from tablee.engine.compiled.cuda import Cuda
     from tablee.engine.game import game
     from tablee.errors import TableeError
 

@@ -8,14 +8,15 @@ from typing import Any
 
 from crowd import LoadTable, Server
 
-from tablee.server import log, protocol
-from tablee.server.connection import Connection
-from tablee.server.house import House
-from tablee.server.pipes import Heard
-from tablee.server.settings import Settings
-from tablee.server.sockets import Sockets
+from tablee.server.live.house import House
+from tablee.server.net.connection import Connection
+from tablee.server.net.pipes import Heard
+from tablee.server.net.sockets import Sockets
+from tablee.server.ops.settings import Settings
 from tablee.server.store import open_store
 from tablee.server.store.tables import TableHead
+from tablee.server.table import log
+from tablee.server.wire import protocol
 
 ENDLESS: dict[str, Any] = {"target": 1_000_000, "shout": "auto"}
 SHORT: dict[str, Any] = {"target": 20, "shout": "auto"}

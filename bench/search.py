@@ -11,7 +11,7 @@ import tablee
 from tablee.arena.playing import warm_up
 from tablee.bots import bot, decide
 from tablee.bots.search import think
-from tablee.engine.contract import EVERYTHING
+from tablee.engine.kit.contract import EVERYTHING
 
 SECONDS, POSITIONS, APART = 0.2, 10, 6
 

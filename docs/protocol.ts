@@ -1,4 +1,4 @@
-// Made by `python -m tablee.server.describe` from the server's types: don't edit.
+// Made by `python -m tablee.server.wire.describe`: do not edit.
 
 /**
  * Do this in the match.

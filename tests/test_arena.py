@@ -23,9 +23,9 @@ from tablee.arena.report import chart
 from tablee.arena.seating import seatings
 from tablee.arena.statistics import FEWEST, cluster_bootstrap, sprt
 from tablee.bots import RandomBot
-from tablee.cli import app
+from tablee.commands.main import app
 from tablee.engine.match import Match
-from tablee.engine.speech import Action, actions
+from tablee.engine.text.speech import Action, actions
 from tablee.errors import TableeError
 
 SHORT = {"target": 5}

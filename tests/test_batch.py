@@ -11,7 +11,7 @@ import pytest
 
 import tablee
 from tablee.arena import simulation
-from tablee.engine import device
+from tablee.engine.compiled import device
 from tests.own import OWN
 
 

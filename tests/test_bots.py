@@ -21,8 +21,8 @@ from tablee.bots.memory import Memory, kept
 from tablee.bots.review import review
 from tablee.bots.search import think
 from tablee.bots.tempo import EARLIEST, LATEST, delay
-from tablee.engine.contract import EVERYTHING
 from tablee.engine.game import game
+from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
 from tests.own import OWN
 

@@ -20,11 +20,11 @@ from typer.testing import CliRunner, Result
 
 import tablee
 from tablee.bots import bot
-from tablee.cli import app
-from tablee.engine.events import SPECTATOR
+from tablee.commands.main import app
 from tablee.engine.game import games
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.speech import say_event
+from tablee.engine.text.speech import say_event
 from tablee.terminal.phrases import HELP, SAY, usual_language
 from tablee.terminal.screen import Book, Screen
 from tablee.terminal.table import Table
@@ -64,7 +64,7 @@ def refused(*words: str) -> str:
 def test_help_and_version_load_nothing_slow() -> None:
     assert tab("--version").stdout == f"tablee {tablee.__version__}\n"
     assert "replay" in tab("--help").output
-    code = "import sys, tablee.cli; print({'numba', 'numpy', 'rich'} & set(sys.modules))"
+    code = "import sys, tablee.commands.main; print({'numba', 'numpy', 'rich'} & set(sys.modules))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "set()"
 
@@ -476,7 +476,7 @@ def test_people_can_share_a_screen(
 
 
 def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "tablee.cli", *words]
+    return [sys.executable, "-m", "tablee.commands.main", *words]
 
 
 def start(*words: str) -> "subprocess.Popen[str]":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.engine import contract
+from tablee.engine.kit import contract
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDE = (DOCS / "adding-a-game.md").read_text("utf-8")

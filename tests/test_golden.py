@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tablee.bots import bot, decide
-from tablee.engine import record
 from tablee.engine.conformance import Setting
 from tablee.engine.game import game
 from tablee.engine.match import Match
-from tablee.engine.words import to_text
+from tablee.engine.text import record
+from tablee.engine.text.codecs import to_text
 from tests.own import OWN
 
 FOLDER = Path(__file__).parent / "golden"

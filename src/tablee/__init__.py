@@ -56,8 +56,8 @@ def new(
 
 def position(game: str, doc: "dict[str, Any] | str", names: Sequence[str] | None = None) -> "Match":
     """A match that stands at a position, given as JSON object or as its line of text."""
-    from tablee.engine import position as positions
     from tablee.engine.match import Match
+    from tablee.engine.text import position as positions
 
     found, parsed = positions.parse(doc)
     if found.name != game:
@@ -84,7 +84,7 @@ def batch(
 
 def load(path: "str | PathLike[str]") -> "Match":
     """Replay a match from its record."""
-    from tablee.engine import record
+    from tablee.engine.text import record
 
     return record.load(path)
 

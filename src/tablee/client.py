@@ -35,8 +35,8 @@ from websockets.sync.client import ClientConnection as SyncConnection
 from websockets.sync.client import connect as connect_sync
 
 from tablee.errors import TableeError
-from tablee.server import protocol
-from tablee.server.protocol import Dup, Line, No, Ok, Ping, Pong, Table, Talk
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Dup, Line, No, Ok, Ping, Pong, Table, Talk
 
 Answer = Ok | Dup | No
 _LINE: dict[str, Any] = {

@@ -16,12 +16,12 @@ import pytest
 
 import tablee
 from tablee.bots import bot, decide
-from tablee.engine.chance import shuffle
 from tablee.engine.conformance import check_uniform
-from tablee.engine.events import SPECTATOR
+from tablee.engine.kit.chance import shuffle
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.position import to_line
-from tablee.engine.speech import read_action, say_action, say_event
+from tablee.engine.text.position import to_line
+from tablee.engine.text.speech import read_action, say_action, say_event
 
 Doc = dict[str, Any]
 Cards = list[str]

@@ -16,13 +16,13 @@ import pytest
 
 import tablee
 from tablee.bots import bot, decide
-from tablee.engine import speech
-from tablee.engine.chance import shuffle
 from tablee.engine.conformance import check_uniform
-from tablee.engine.contract import NONE
-from tablee.engine.events import SPECTATOR
+from tablee.engine.kit.chance import shuffle
+from tablee.engine.kit.contract import NONE
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.position import to_line
+from tablee.engine.text import speech
+from tablee.engine.text.position import to_line
 from tablee.errors import BadActionError, BadPositionError
 from tablee.games.exhopp import brain, rules
 

@@ -17,10 +17,10 @@ import pytest
 import tablee
 from tablee.bots import bot, decide
 from tablee.engine.conformance import check_uniform
-from tablee.engine.contract import EVERYTHING
-from tablee.engine.events import SPECTATOR
+from tablee.engine.kit.contract import EVERYTHING
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.position import to_line
+from tablee.engine.text.position import to_line
 
 Doc = dict[str, Any]
 Pieces = list[str]

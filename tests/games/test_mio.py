@@ -15,11 +15,11 @@ import pytest
 
 import tablee
 from tablee.bots import bot, decide
-from tablee.engine.chance import shuffle
-from tablee.engine.events import SPECTATOR
+from tablee.engine.kit.chance import shuffle
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.position import to_line
-from tablee.engine.speech import Event, read_action, say_action, say_event
+from tablee.engine.text.position import to_line
+from tablee.engine.text.speech import Event, read_action, say_action, say_event
 from tablee.games.mio import brain
 
 Doc = dict[str, Any]

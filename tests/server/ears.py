@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
-from tablee.server.connection import Connection
-from tablee.server.pipes import Heard
+from tablee.server.net.connection import Connection
+from tablee.server.net.pipes import Heard
 
 
 class Ears:

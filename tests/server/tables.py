@@ -5,16 +5,17 @@ from random import Random
 from typing import Any
 
 from tablee.bots import bot
-from tablee.engine.contract import EVERYTHING
+from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
-from tablee.server import log, protocol
-from tablee.server.core import Core
-from tablee.server.frames import Frames
-from tablee.server.log import Row
-from tablee.server.outcome import Outcome, Who
-from tablee.server.protocol import Dup, No, Ok, Pace, Table, read_told
-from tablee.server.state import fold
-from tablee.server.thinkers import _choose
+from tablee.server.live.thinkers import _choose
+from tablee.server.table import log
+from tablee.server.table.core import Core
+from tablee.server.table.frames import Frames
+from tablee.server.table.log import Row
+from tablee.server.table.outcome import Outcome, Who
+from tablee.server.table.state import fold
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Dup, No, Ok, Pace, Table, read_told
 
 
 class FakeTable:
@@ -144,7 +145,7 @@ class FakeTable:
         """Go on from another position."""
         self.core.state.match = match
         self.core.state._remember()
-        from tablee.server import clocks, play
+        from tablee.server.table import clocks, play
 
         play.refresh(self.core)
         clocks.ask_bots(self.core)

@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 
 from tablee.client import Guest
-from tablee.server import limits, protocol
-from tablee.server.actor import Actor, clock
-from tablee.server.connection import Connection
-from tablee.server.frames import Frames
-from tablee.server.house import House
-from tablee.server.log import Opened
-from tablee.server.protocol import Dup, No, Ok, Table, read_told
-from tablee.server.settings import Settings
-from tablee.server.sockets import Sockets
+from tablee.server.live.actor import Actor, clock
+from tablee.server.live.house import House
+from tablee.server.net import limits
+from tablee.server.net.connection import Connection
+from tablee.server.net.sockets import Sockets
+from tablee.server.ops.settings import Settings
+from tablee.server.table.frames import Frames
+from tablee.server.table.log import Opened
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Dup, No, Ok, Table, read_told
 from tests.server.conftest import ServerProcess, collector_off
 from tests.server.ears import Listener
 
@@ -280,7 +281,7 @@ def test_tables_resume_after_a_stop_in_order(tmp_path: Path) -> None:
 def test_logs_hold_no_secrets() -> None:
     code = """if True:
         import structlog, sys
-        from tablee.server.command import set_up_log
+        from tablee.commands.serve import set_up_log
         set_up_log(sys.argv[1])
         def fail(seed):
             raise ValueError(f"with {seed}")

@@ -15,16 +15,17 @@ import tablee
 from tablee.bots.advice import Advice, advise
 from tablee.bots.review import TURNS, Judged, Review
 from tablee.client import Guest, LiveTable, ServerRefused
-from tablee.engine.compiling import SEARCH_KERNELS
+from tablee.engine.compiled.cache import SEARCH_KERNELS
 from tablee.engine.game import game
 from tablee.engine.match import Match
-from tablee.server import advice, compilers, replays, reviews, thinkers
-from tablee.server.advice import get_hint, get_review
-from tablee.server.endpoint import Api, Refused
-from tablee.server.house import House
-from tablee.server.protocol import Ok
-from tablee.server.sockets import Sockets
+from tablee.server.http import advice, replays
+from tablee.server.http.advice import get_hint, get_review
+from tablee.server.http.endpoint import Api, Refused
+from tablee.server.live import compilers, reviews, thinkers
+from tablee.server.live.house import House
+from tablee.server.net.sockets import Sockets
 from tablee.server.store.people import Person
+from tablee.server.wire.protocol import Ok
 from tests.server.conftest import ServerProcess
 from tests.server.test_actor import in_house, sit
 

@@ -17,11 +17,12 @@ from starlette.applications import Starlette
 
 import tablee
 from tablee.client import Guest, ServerRefused
-from tablee.engine import position as positions
-from tablee.engine import record
 from tablee.engine.match import Match
-from tablee.server import describe, pages
-from tablee.server.protocol import Ok
+from tablee.engine.text import position as positions
+from tablee.engine.text import record
+from tablee.server.http import pages
+from tablee.server.wire import describe
+from tablee.server.wire.protocol import Ok
 from tests.server.conftest import ServerProcess
 from tests.server.test_whole import play_on
 
@@ -117,7 +118,7 @@ def test_chat_and_mute(server: ServerProcess) -> None:
         while not b.lines:
             b.wait()
         assert (b.lines[0].text, b.lines[0].name) == ("hello you", "Anna")
-        from tablee.server.protocol import Mute, React
+        from tablee.server.wire.protocol import Mute, React
 
         assert isinstance(b.send(React("r1", "bravo")), Ok)
         assert isinstance(b.send(Mute("m1", anna.id)), Ok)

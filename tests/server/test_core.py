@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.engine.events import SPECTATOR
-from tablee.server import clocks, log, play, protocol
-from tablee.server.outcome import Who
-from tablee.server.pace import PACES, THINKING
-from tablee.server.protocol import Dup, No, Ok
-from tablee.server.state import fold
+from tablee.engine.kit.events import SPECTATOR
+from tablee.server.table import clocks, log, play
+from tablee.server.table.outcome import Who
+from tablee.server.table.pace import PACES, THINKING
+from tablee.server.table.state import fold
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Dup, No, Ok
 from tests.server.tables import FakeTable
 
 GAMES = [name for name in tablee.all_games() if name in ("ekko", "exhopp", "input", "mio", "oeufs")]

@@ -12,10 +12,10 @@ import pytest
 
 from tablee import client
 from tablee.client import AsyncLiveTable, Guest
-from tablee.server.log import Acted
-from tablee.server.protocol import Dup, Ok
-from tablee.server.state import fold
 from tablee.server.store import open_store
+from tablee.server.table.log import Acted
+from tablee.server.table.state import fold
+from tablee.server.wire.protocol import Dup, Ok
 from tests.server.conftest import ServerProcess
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "200"))

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from tablee.server import limits, log, protocol
-from tablee.server.actor import clock
-from tablee.server.endpoint import Api
-from tablee.server.house import House
-from tablee.server.http import health
-from tablee.server.outcome import Outcome
-from tablee.server.protocol import No, Ok
-from tablee.server.sockets import Sockets
+from tablee.server.http.endpoint import Api
+from tablee.server.http.endpoints import health
+from tablee.server.live.actor import clock
+from tablee.server.live.house import House
+from tablee.server.net import limits
+from tablee.server.net.sockets import Sockets
 from tablee.server.store.sqlite import SqliteDatabase
+from tablee.server.table import log
+from tablee.server.table.outcome import Outcome
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import No, Ok
 from tests.server.test_actor import act, answer, in_house, sit
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tablee.engine.events import SPECTATOR
-from tablee.server import protocol
-from tablee.server.outcome import Think
-from tablee.server.pace import PACES
-from tablee.server.protocol import Ok
-from tablee.server.state import fold
+from tablee.engine.kit.events import SPECTATOR
+from tablee.server.table.outcome import Think
+from tablee.server.table.pace import PACES
+from tablee.server.table.state import fold
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Ok
 from tests.server.tables import FakeTable
 from tests.server.test_core import GAMES, undo_table
 

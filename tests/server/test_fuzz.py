@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tablee.client import Guest, ServerRefused
-from tablee.server.protocol import CLOSE_CODES, No, Ok
+from tablee.server.wire.protocol import CLOSE_CODES, No, Ok
 from tests.server.conftest import ServerProcess
 
 DEEP = "[" * 3000 + "]" * 3000

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.client import Desk
-from tablee.server import protocol
-from tablee.server.outcome import Who
-from tablee.server.protocol import Table, read_told, write
+from tablee.server.table.outcome import Who
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Table, read_told, write
 from tests.server.tables import FakeTable
 
 FATES = st.sampled_from(["pass", "pass", "pass", "drop", "double", "delay", "swap"])

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import uvloop
 
-from tablee.server import limits
-from tablee.server.pipes import FRAME, LINE, LinePipe, join
+from tablee.server.net import limits
+from tablee.server.net.pipes import FRAME, LINE, LinePipe, join
 from tests.server.conftest import collector_off
 from tests.server.ears import Ears
 

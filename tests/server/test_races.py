@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablee.engine.match import Match
-from tablee.server import log, play, protocol
-from tablee.server.outcome import Who
-from tablee.server.pace import CAP, PACES
-from tablee.server.protocol import No, Ok
+from tablee.server.table import log, play
+from tablee.server.table.outcome import Who
+from tablee.server.table.pace import CAP, PACES
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import No, Ok
 from tests.server.tables import FakeTable
 
 REFLEX = PACES["normal"].reflex

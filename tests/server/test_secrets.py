@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from tablee.engine.events import SPECTATOR
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.server import protocol
-from tablee.server.state import fold
+from tablee.server.table.state import fold
+from tablee.server.wire import protocol
 from tests.server.tables import FakeTable
 from tests.server.test_core import GAMES
 

@@ -12,12 +12,12 @@ import psycopg
 import pytest
 
 from tablee.errors import UnusableStoreError
-from tablee.server import log
-from tablee.server.protocol import Line
 from tablee.server.store import Fenced, Sql, Store, open_store
 from tablee.server.store.people import Person, Result
 from tablee.server.store.schema import MIGRATIONS
 from tablee.server.store.tables import TableHead
+from tablee.server.table import log
+from tablee.server.wire.protocol import Line
 from tests.server import postgres
 
 

@@ -11,15 +11,16 @@ from random import Random
 import msgspec
 import pytest
 
-from tablee.engine.events import SPECTATOR
 from tablee.engine.game import game as find_game
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.server import log, play, protocol
-from tablee.server.actor import Actor, clock
-from tablee.server.frames import Frames
-from tablee.server.house import House
-from tablee.server.settings import Settings
-from tablee.server.sockets import Sockets
+from tablee.server.live.actor import Actor, clock
+from tablee.server.live.house import House
+from tablee.server.net.sockets import Sockets
+from tablee.server.ops.settings import Settings
+from tablee.server.table import log, play
+from tablee.server.table.frames import Frames
+from tablee.server.wire import protocol
 from tests.server.ears import Listener
 from tests.server.test_core import GAMES
 

@@ -16,8 +16,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from tablee.server.pipes import SocketPipe
-from tablee.server.transport import Transport
+from tablee.server.net.pipes import SocketPipe
+from tablee.server.net.transport import Transport
 from tests.server.conftest import collector_off, free_port
 
 SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 70_000)

@@ -7,11 +7,11 @@ import pytest
 import uvicorn
 
 from tablee.client import Guest
-from tablee.server import actor, house
-from tablee.server.app import make_app
-from tablee.server.protocol import Ok, Table
-from tablee.server.settings import Settings
-from tablee.server.transport import Transport
+from tablee.server.http.app import make_app
+from tablee.server.live import actor, house
+from tablee.server.net.transport import Transport
+from tablee.server.ops.settings import Settings
+from tablee.server.wire.protocol import Ok, Table
 from tests.server.conftest import free_port
 
 HOUR = 3_600.0

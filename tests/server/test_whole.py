@@ -6,7 +6,7 @@ import json
 import pytest
 
 from tablee.client import AsyncLiveTable, Guest, ServerRefused
-from tablee.server.protocol import Ok
+from tablee.server.wire.protocol import Ok
 from tests.server.conftest import ServerProcess
 
 

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from tablee.client import AsyncLiveTable, Guest
-from tablee.server.log import Acted
-from tablee.server.protocol import Ok
 from tablee.server.store import open_store
+from tablee.server.table.log import Acted
+from tablee.server.wire.protocol import Ok
 from tests.server import postgres
 from tests.server.conftest import ServerProcess
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import TimeoutError as Timeout
 from playwright.sync_api import expect
 
-from tablee.engine.compiling import SEARCH_KERNELS, compiled
+from tablee.engine.compiled.cache import SEARCH_KERNELS, compiled
 from tablee.engine.game import game
 from tests.web.conftest import Open
 from tests.web.house import PHONE, READY, SMALL, Player

@@ -1,8 +1,8 @@
 """What a decent player of Three Tricks knows."""
 
-from tablee.engine.bits import has, lowest, rest
-from tablee.engine.contract import NONE, following
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.bits import has, lowest, rest
+from tablee.engine.kit.contract import NONE, following
+from tablee.engine.kit.rule import Out, State, rule
 
 from .rules import CARDS, ELEPHANT, MOUSE, legal, on_table
 

@@ -1,7 +1,7 @@
 """How a match of Three Tricks stands."""
 
-from tablee.engine.judging import share_by_score
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.prospects import share_by_score
+from tablee.engine.kit.rule import Out, State, rule
 
 SIMULATIONS = 400  # that a master takes for a decision
 TRUST = 4.0  # so many simulations the word of the brain is worth

@@ -11,11 +11,19 @@ gone; for each seat, from the observer on, cards in hand, tricks taken, and whet
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, has, lowest, nth, only, rest, set_of, size
-from tablee.engine.chance import below
-from tablee.engine.contract import ENDED, NONE, UNAIMED, erase_chance, following, record, share_win
-from tablee.engine.events import TABLE, show, tell
-from tablee.engine.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.bits import EMPTY, has, lowest, nth, only, rest, set_of, size
+from tablee.engine.kit.chance import below
+from tablee.engine.kit.contract import (
+    ENDED,
+    NONE,
+    UNAIMED,
+    erase_chance,
+    following,
+    record,
+    share_win,
+)
+from tablee.engine.kit.events import TABLE, show, tell
+from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, CARDS, HAND = 4, 12, 3

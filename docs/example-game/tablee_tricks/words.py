@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from tablee.engine.bits import members, set_of
-from tablee.engine.contract import NONE
-from tablee.engine.events import TABLE
-from tablee.engine.options import LIVE, REFEREE, flag
-from tablee.engine.rule import Bits, State
-from tablee.engine.words import (
+from tablee.engine.kit.bits import members, set_of
+from tablee.engine.kit.contract import NONE
+from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.rule import Bits, State
+from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     SEAT,
@@ -23,6 +22,7 @@ from tablee.engine.words import (
     per_seat,
     scalar,
 )
+from tablee.engine.text.options import LIVE, REFEREE, flag
 
 from . import rules
 

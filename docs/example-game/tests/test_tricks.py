@@ -15,10 +15,10 @@ from tablee.engine.conformance import (
     check_uniform,
     settings,
 )
-from tablee.engine.events import SPECTATOR
 from tablee.engine.game import game
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.position import to_line
+from tablee.engine.text.position import to_line
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -12,7 +12,7 @@ import tablee
 from tablee.arena.seating import Seating, seatings
 from tablee.engine.game import Game
 from tablee.engine.game import game as find
-from tablee.engine.words import Json
+from tablee.engine.text.codecs import Json
 from tablee.errors import TableeError
 
 MOST_SEATINGS = 24

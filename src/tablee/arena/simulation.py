@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tablee.engine.batch import Batch
-from tablee.engine.totals import ENDINGS, LONGEST, Totals
+from tablee.engine.compiled.totals import ENDINGS, LONGEST, Totals
 
 Z95 = 1.959964
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

@@ -13,7 +13,7 @@ from tablee.bots.search import think
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match
-    from tablee.engine.speech import Action
+    from tablee.engine.text.speech import Action
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.engine.bits import set_of
-from tablee.engine.contract import EVERYTHING
+from tablee.engine.kit.bits import set_of
+from tablee.engine.kit.contract import EVERYTHING
 
 if TYPE_CHECKING:
+    from tablee.engine.kit.rule import Bits
     from tablee.engine.match import Match
-    from tablee.engine.rule import Bits
 
 INTERFERENCE = 1.0
 """What it costs the traces of all other things, in acts, when something is shown."""

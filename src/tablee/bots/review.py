@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from tablee.bots.search import think
-from tablee.engine.contract import EVERYTHING
+from tablee.engine.kit.contract import EVERYTHING
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match, Play
@@ -105,7 +105,7 @@ def _rounded(value: Any) -> Any:
 
 def judged(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> Iterator[Judged]:
     """Look at each act again, one by one; acts that bore a vain aim, or without choice, are not."""
-    from tablee.engine.record import begin_again
+    from tablee.engine.text.record import begin_again
 
     again = begin_again(match)
     for number, play in enumerate(match.plays):

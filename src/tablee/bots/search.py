@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.engine.compiling import new_states
-from tablee.engine.speech import Action, actions
+from tablee.engine.compiled.cache import new_states
+from tablee.engine.text.speech import Action, actions
 from tablee.errors import TableeError
 
 if TYPE_CHECKING:

@@ -20,17 +20,17 @@ from typing import Any
 
 import numpy as np
 
-from tablee.engine import position as positions
-from tablee.engine import record, speech
 from tablee.engine.batch import Batch
-from tablee.engine.contract import EVERYTHING, NOTHING
-from tablee.engine.events import SPECTATOR, TABLE
 from tablee.engine.game import LANGUAGES, Game, games
 from tablee.engine.game import game as find_game
+from tablee.engine.kit.contract import EVERYTHING, NOTHING
+from tablee.engine.kit.events import SPECTATOR, TABLE
+from tablee.engine.kit.rule import Bits
 from tablee.engine.match import Match, deal_from
-from tablee.engine.rule import Bits
-from tablee.engine.speech import Action
-from tablee.engine.words import Json
+from tablee.engine.text import position as positions
+from tablee.engine.text import record, speech
+from tablee.engine.text.codecs import Json
+from tablee.engine.text.speech import Action
 
 _MOST_ACTS = 200_000
 _SHARE_OF_POSITIONS = 0.05

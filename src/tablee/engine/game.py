@@ -44,20 +44,20 @@ class Game:
     @cached_property
     def kernels(self) -> ModuleType:
         """The compiled rules; the first time ever this takes a while, and says so."""
-        from tablee.engine import compiling
+        from tablee.engine.compiled import cache as compiling
 
         return compiling.kernels(self.package, self.folder, compiling.reporter(self.title("en")))
 
     def load(self) -> None:
         """Have the compiled rules in memory, so that nothing waits for them in mid-match."""
-        from tablee.engine import compiling
+        from tablee.engine.compiled import cache as compiling
 
         compiling.load(self.kernels)
 
     @cached_property
     def batch_kernels(self) -> ModuleType:
         """The compiled loops over many matches."""
-        from tablee.engine import compiling
+        from tablee.engine.compiled import cache as compiling
 
         report = compiling.reporter(f"{self.title('en')} for batches")
         return compiling.kernels(self.package, self.folder, report, compiling.BATCH_KERNELS)
@@ -65,14 +65,14 @@ class Game:
     @cached_property
     def cuda_kernels(self) -> ModuleType:
         """The same loops for a GPU; Numba compiles each when it is first called."""
-        from tablee.engine import compiling
+        from tablee.engine.compiled import cache as compiling
 
         return compiling.stamped(self.package, self.folder, compiling.CUDA_KERNELS)
 
     @cached_property
     def search_kernels(self) -> ModuleType:
         """The compiled tree search."""
-        from tablee.engine import compiling
+        from tablee.engine.compiled import cache as compiling
 
         if not (self.folder / compiling.JUDGEMENT).exists():
             raise TableeError(

@@ -19,16 +19,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablee.engine import position as positions
-from tablee.engine import speech, writing
-from tablee.engine.compiling import copied, new_states
-from tablee.engine.contract import NOTHING, TRUNCATED, UNAIMED, VOID
-from tablee.engine.events import SPECTATOR, TABLE, empty_log, may_see
+from tablee.engine.compiled.cache import copied, new_states
 from tablee.engine.game import Game
-from tablee.engine.position import Doc
-from tablee.engine.rule import Bits, State
-from tablee.engine.speech import Action, Event
-from tablee.engine.words import BadValue, Json
+from tablee.engine.kit.contract import NOTHING, TRUNCATED, UNAIMED, VOID
+from tablee.engine.kit.events import SPECTATOR, TABLE, empty_log, may_see
+from tablee.engine.kit.rule import Bits, State
+from tablee.engine.text import position as positions
+from tablee.engine.text import speech, writing
+from tablee.engine.text.codecs import BadValue, Json
+from tablee.engine.text.position import Doc
+from tablee.engine.text.speech import Action, Event
 from tablee.errors import BadActionError, BadPositionError, IllegalAction, TableeError
 
 _MIX = np.uint64(0x7461_626C_65CC_8165)
@@ -368,7 +368,7 @@ class Match:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match down as a record: one JSON object a line."""
-        from tablee.engine import record
+        from tablee.engine.text import record
 
         record.save(self, path)
 

@@ -2,7 +2,7 @@
 
 import typer
 
-from tablee.server.command import serve
+from tablee.commands.serve import serve
 
 if __name__ == "__main__":
     typer.run(serve)

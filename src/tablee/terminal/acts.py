@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tablee.engine.speech import Action, actions, read_action, say_action
+from tablee.engine.text.speech import Action, actions, read_action, say_action
 from tablee.errors import BadActionError
 
 if TYPE_CHECKING:

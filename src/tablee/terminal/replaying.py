@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tablee.engine.events import TABLE
-from tablee.engine.record import begin_again
-from tablee.engine.speech import say_action, say_event
+from tablee.engine.kit.events import TABLE
+from tablee.engine.text.record import begin_again
+from tablee.engine.text.speech import say_action, say_event
 from tablee.terminal.screen import Quit, Screen
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match, Play
-    from tablee.engine.speech import Event
+    from tablee.engine.text.speech import Event
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NoReturn
 from rich.text import Text
 
 from tablee.bots import Bot, decide
-from tablee.engine.events import SPECTATOR
-from tablee.engine.speech import Action, actions, say_action, say_event
+from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.text.speech import Action, actions, say_action, say_event
 from tablee.errors import BadActionError, IllegalAction, TableeError
 
 if TYPE_CHECKING:

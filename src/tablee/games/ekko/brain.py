@@ -1,7 +1,7 @@
 """What a decent EKKO player knows."""
 
-from tablee.engine.bits import EMPTY, size
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.bits import EMPTY, size
+from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.ekko.rules import (
     ASIDE,
     DRAW,

@@ -21,9 +21,9 @@ it is on turn, laid the card on the table, was caught; the pile.
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, lowest, only, rest, set_of, size
-from tablee.engine.chance import below, shuffle
-from tablee.engine.contract import (
+from tablee.engine.kit.bits import EMPTY, lowest, only, rest, set_of, size
+from tablee.engine.kit.chance import below, shuffle
+from tablee.engine.kit.contract import (
     AT_TABLE,
     ENDED,
     NONE,
@@ -35,8 +35,8 @@ from tablee.engine.contract import (
     record,
     share_win,
 )
-from tablee.engine.events import TABLE, show, tell, whisper
-from tablee.engine.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.events import TABLE, show, tell, whisper
+from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, CARDS, WORD = 8, 98, 49

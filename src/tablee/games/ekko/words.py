@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from tablee.engine.bits import members, set_of
-from tablee.engine.contract import ENDED, NONE, UNKNOWN
-from tablee.engine.events import TABLE
-from tablee.engine.options import LIVE, REFEREE, whole
-from tablee.engine.rule import Bits, State
-from tablee.engine.words import (
+from tablee.engine.kit.bits import members, set_of
+from tablee.engine.kit.contract import ENDED, NONE, UNKNOWN
+from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.rule import Bits, State
+from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     SEAT,
@@ -28,6 +27,7 @@ from tablee.engine.words import (
     per_seat,
     scalar,
 )
+from tablee.engine.text.options import LIVE, REFEREE, whole
 from tablee.games.ekko import rules
 
 PREFIX = "EK"

@@ -5,8 +5,8 @@ He weighs in whole numbers: floats may be rounded otherwise on a GPU, and he wou
 
 import numpy as np
 
-from tablee.engine.contract import NONE
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.contract import NONE
+from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.exhopp.rules import (
     ACCEPT,
     CLOSE,

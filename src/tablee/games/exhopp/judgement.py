@@ -2,9 +2,9 @@
 
 import math
 
-from tablee.engine.contract import NONE
-from tablee.engine.judging import share_by_score
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.contract import NONE
+from tablee.engine.kit.prospects import share_by_score
+from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.exhopp.brain import POINT, chance, missing_in
 from tablee.games.exhopp.rules import ROWS, VALUE, row_sums, score
 

@@ -21,9 +21,9 @@ pile and the turns without a card laid.
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, has, lowest, only, rest, set_of, size
-from tablee.engine.chance import below, shuffle
-from tablee.engine.contract import (
+from tablee.engine.kit.bits import EMPTY, has, lowest, only, rest, set_of, size
+from tablee.engine.kit.chance import below, shuffle
+from tablee.engine.kit.contract import (
     ENDED,
     NONE,
     UNAIMED,
@@ -33,8 +33,8 @@ from tablee.engine.contract import (
     record,
     share_win,
 )
-from tablee.engine.events import EVERYONE, TABLE, show, tell
-from tablee.engine.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
+from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, HAND, NUMBERS, CARDS, HALF, ROWS = 6, 4, 12, 72, 36, 4

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from tablee.engine.bits import members, set_of
-from tablee.engine.contract import NONE, UNAIMED
-from tablee.engine.events import TABLE
-from tablee.engine.options import LIVE, REFEREE, choice
-from tablee.engine.rule import State
-from tablee.engine.words import (
+from tablee.engine.kit.bits import members, set_of
+from tablee.engine.kit.contract import NONE, UNAIMED
+from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.rule import State
+from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     SEAT,
@@ -24,6 +23,7 @@ from tablee.engine.words import (
     one_of,
     scalar,
 )
+from tablee.engine.text.options import LIVE, REFEREE, choice
 from tablee.games.exhopp import rules
 
 PREFIX = "EX"

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from tablee.engine.bits import has, lowest, only, rest, size
-from tablee.engine.contract import NONE, UNKNOWN
-from tablee.engine.rule import Bits, Out, State, rule
+from tablee.engine.kit.bits import has, lowest, only, rest, size
+from tablee.engine.kit.contract import NONE, UNKNOWN
+from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.input.rules import (
     ALL_BANDS,
     ANNOUNCE,

@@ -1,7 +1,7 @@
 """How a match of Input stands, some turns on."""
 
-from tablee.engine.judging import share_by_score
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.prospects import share_by_score
+from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.input.brain import standing
 from tablee.games.input.rules import BANDS_OF, CARDS, TARGET, cards_of
 

@@ -23,9 +23,9 @@ comes from, the card claimed with it, whether it is unturned; the turns without 
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, has, lowest, nth, only, rest, set_of, size
-from tablee.engine.chance import below, shuffle
-from tablee.engine.contract import (
+from tablee.engine.kit.bits import EMPTY, has, lowest, nth, only, rest, set_of, size
+from tablee.engine.kit.chance import below, shuffle
+from tablee.engine.kit.contract import (
     AT_TABLE,
     ENDED,
     NONE,
@@ -37,8 +37,8 @@ from tablee.engine.contract import (
     record,
     share_win,
 )
-from tablee.engine.events import EVERYONE, TABLE, show, tell
-from tablee.engine.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
+from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, OWN, CARDS, BANDS, COMBOS = 3, 7, 10, 5, 8

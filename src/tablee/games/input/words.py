@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from tablee.engine.bits import EMPTY, members, only
-from tablee.engine.contract import ENDED, NONE, TRUNCATED, UNKNOWN
-from tablee.engine.events import TABLE
-from tablee.engine.options import LIVE, REFEREE, Option, choice, flag, whole
-from tablee.engine.rule import State
-from tablee.engine.words import (
+from tablee.engine.kit.bits import EMPTY, members, only
+from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED, UNKNOWN
+from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.rule import State
+from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     SEAT,
@@ -24,6 +23,7 @@ from tablee.engine.words import (
     per_seat,
     scalar,
 )
+from tablee.engine.text.options import LIVE, REFEREE, Option, choice, flag, whole
 from tablee.games.input import rules
 from tablee.games.input.rules import BANDS, CARDS, OWN
 

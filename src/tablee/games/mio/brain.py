@@ -1,8 +1,8 @@
 """What a decent MIO player knows."""
 
-from tablee.engine.bits import EMPTY, lowest, rest, size
-from tablee.engine.contract import NONE, following
-from tablee.engine.rule import Bits, Out, State, rule
+from tablee.engine.kit.bits import EMPTY, lowest, rest, size
+from tablee.engine.kit.contract import NONE, following
+from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.mio.rules import (
     COLOUR_OF,
     DRAW,

@@ -1,7 +1,7 @@
 """How a match of MIO stands when a round has ended."""
 
-from tablee.engine.judging import round_over, share_by_total
-from tablee.engine.rule import Out, State, rule
+from tablee.engine.kit.prospects import round_over, share_by_total
+from tablee.engine.kit.rule import Out, State, rule
 
 # Fitted to how matches of decent players end: how many points make the win e times as likely.
 LEAD, SEATS, TO_COME = 10.0, 14.0, 0.05

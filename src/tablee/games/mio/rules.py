@@ -20,9 +20,9 @@ the pile, passes.
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, ONE, has, lowest, only, rest, rest_if_any, set_of, size
-from tablee.engine.chance import below, shuffle
-from tablee.engine.contract import (
+from tablee.engine.kit.bits import EMPTY, ONE, has, lowest, only, rest, rest_if_any, set_of, size
+from tablee.engine.kit.chance import below, shuffle
+from tablee.engine.kit.contract import (
     ENDED,
     NONE,
     UNAIMED,
@@ -32,8 +32,8 @@ from tablee.engine.contract import (
     record,
     share_win,
 )
-from tablee.engine.events import TABLE, show, tell
-from tablee.engine.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.events import TABLE, show, tell
+from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, HAND, CARDS, FACES = 6, 5, 55, 31

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tablee.engine.bits import members, set_of
-from tablee.engine.contract import NONE, UNKNOWN
-from tablee.engine.events import TABLE
-from tablee.engine.options import LIVE, REFEREE, choice, whole
-from tablee.engine.rule import Bits, State
-from tablee.engine.words import (
+from tablee.engine.kit.bits import members, set_of
+from tablee.engine.kit.contract import NONE, UNKNOWN
+from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.rule import Bits, State
+from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
@@ -27,6 +26,7 @@ from tablee.engine.words import (
     per_seat,
     scalar,
 )
+from tablee.engine.text.options import LIVE, REFEREE, choice, whole
 from tablee.games.mio import rules
 
 PREFIX = "MI"

@@ -7,10 +7,10 @@ docs/bots.md). Matches are decided by what is forgotten or overlooked.
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, has, lowest, only, rest, set_of, size
-from tablee.engine.chance import below
-from tablee.engine.contract import NONE
-from tablee.engine.rule import Bits, Out, State, rule
+from tablee.engine.kit.bits import EMPTY, has, lowest, only, rest, set_of, size
+from tablee.engine.kit.chance import below
+from tablee.engine.kit.contract import NONE
+from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.oeufs.rules import (
     ABROAD,
     AROUND,

@@ -1,8 +1,8 @@
 """How a match of Les œufs sont faits stands, some turns on."""
 
-from tablee.engine.bits import lowest, only, rest
-from tablee.engine.judging import share_by_score
-from tablee.engine.rule import Bits, Out, State, rule
+from tablee.engine.kit.bits import lowest, only, rest
+from tablee.engine.kit.prospects import share_by_score
+from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.oeufs.brain import steps as steps_to
 from tablee.games.oeufs.rules import ABROAD, CAMP, SIDE, all_eggs, still_in
 

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
-from tablee.engine.bits import members
+from tablee.engine.kit.bits import members
 from tablee.games.oeufs.rules import LOOKED, MOVED, REMOVED, TURNED
 
 

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from tablee.engine.bits import (
+from tablee.engine.kit.bits import (
     ALL,
     EMPTY,
     ONE,
@@ -37,8 +37,8 @@ from tablee.engine.bits import (
     set_of,
     size,
 )
-from tablee.engine.chance import below
-from tablee.engine.contract import (
+from tablee.engine.kit.chance import below
+from tablee.engine.kit.contract import (
     AT_TABLE,
     ENDED,
     NONE,
@@ -48,8 +48,8 @@ from tablee.engine.contract import (
     following,
     record,
 )
-from tablee.engine.events import EVERYONE, TABLE, show, tell
-from tablee.engine.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
+from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, SIDE, CELLS = 4, 6, 36

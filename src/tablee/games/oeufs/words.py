@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tablee.engine.bits import EMPTY, members, set_of
-from tablee.engine.contract import ENDED, NONE, TRUNCATED
-from tablee.engine.events import TABLE
-from tablee.engine.options import LIVE, REFEREE, choice, whole
-from tablee.engine.rule import State
-from tablee.engine.words import (
+from tablee.engine.kit.bits import EMPTY, members, set_of
+from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED
+from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.rule import State
+from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     SEAT,
@@ -26,6 +25,7 @@ from tablee.engine.words import (
     per_seat,
     scalar,
 )
+from tablee.engine.text.options import LIVE, REFEREE, choice, whole
 from tablee.games.oeufs import rules
 
 PREFIX = "OE"

@@ -12,7 +12,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tablee.server import crash, metrics
+from tablee.server.live import crash
+from tablee.server.ops import metrics
 from tablee.server.store.database import Append, Fenced, Sql
 
 T = TypeVar("T")

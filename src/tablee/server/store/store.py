@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from tablee.errors import TableeError, UnusableStoreError
-from tablee.server import log
-from tablee.server.log import Row
-from tablee.server.protocol import Line
 from tablee.server.store import people, tables
 from tablee.server.store.database import Append, Database, Sql
 from tablee.server.store.people import Person
 from tablee.server.store.schema import migrate
 from tablee.server.store.tables import TableHead
+from tablee.server.table import log
+from tablee.server.table.log import Row
+from tablee.server.wire.protocol import Line
 
 
 class Store:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablee.server.protocol import Line
 from tablee.server.store.database import Append, Fenced, Sql
+from tablee.server.wire.protocol import Line
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,201 @@
+"""`tablee hint` and `tablee review`: the commands."""
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tablee.errors import TableeError
+from tablee.terminal.progress import progress
+
+if TYPE_CHECKING:
+    from tablee.bots.review import Judged, Review
+    from tablee.engine.match import Match
+    from tablee.terminal.screen import Screen
+
+Language = Annotated[
+    str | None,
+    typer.Option("--lang", help="fr or en; by default as LANG says.", show_default=False),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+_SAY = {
+    "fr": {
+        "to_do": "{name} pourrait : {action}",
+        "estimate": "{share:5.1f} %  ± {error:.1f}   {action}",
+        "worlds": "d'après {worlds} mondes possibles",
+        "over": "La partie est finie : il n'y a plus rien à décider.",
+        "not_asked": "La place {seat} n'a rien à décider ici. Essayez --seat {asked}.",
+        "looking": "relecture de la partie",
+        "costs": "{name} : ses choix ont coûté {cost:.1f} points, la chance a fait {luck:+.1f}",
+        "act": "{number:4d}. {name} : {action} ({before:.0f} % → {after:.0f} %)",
+        "better": "      mieux : {best}",
+        "best": "le meilleur choix",
+        "good": "bon",
+        "weak": "faible",
+        "mistake": "erreur",
+    },
+    "en": {
+        "to_do": "{name} might: {action}",
+        "estimate": "{share:5.1f}%  ± {error:.1f}   {action}",
+        "worlds": "from {worlds} possible worlds",
+        "over": "The match is over: there is nothing left to decide.",
+        "not_asked": "Seat {seat} has nothing to decide here. Try --seat {asked}.",
+        "looking": "looking at the match again",
+        "costs": "{name}: its choices cost {cost:.1f} points, luck brought {luck:+.1f}",
+        "act": "{number:4d}. {name}: {action} ({before:.0f}% → {after:.0f}%)",
+        "better": "      better: {best}",
+        "best": "the best choice",
+        "good": "good",
+        "weak": "weak",
+        "mistake": "mistake",
+    },
+}
+SHOWN = 8
+"""So many of the choices are listed."""
+
+
+def _screen(lang: str | None) -> "Screen":
+    from tablee.terminal.phrases import usual_language
+    from tablee.terminal.screen import Screen
+
+    if lang not in (None, "fr", "en"):
+        raise TableeError(f"There is no language {lang!r}: fr or en.")
+    return Screen(lang or usual_language())
+
+
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match, or a position.")],
+    seat: Annotated[
+        int | None,
+        typer.Option(min=0, help="Whose choice; by default who is asked.", show_default=False),
+    ] = None,
+    think: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds to think.")] = 1.0,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, help="Think a fixed number of worlds instead.", show_default=False),
+    ] = None,
+    lang: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a seat might do now, from what it knows, and why."""
+    from tablee.bots.advice import SIMULATIONS, advise, say
+    from tablee.engine.kit.contract import EVERYTHING
+    from tablee.engine.text.speech import say_action
+
+    screen = _screen(lang)
+    say_it = _SAY[screen.language]
+    match = _open(file)
+    if match.over:
+        raise TableeError(say_it["over"])
+    seat = match.asked if seat is None else seat
+    if not match.legal(seat):
+        raise TableeError(say_it["not_asked"].format(seat=seat, asked=match.asked))
+    given = advise(
+        match.blinded(seat, EVERYTHING),
+        seed or 0,
+        simulations=SIMULATIONS if seed is not None else None,
+        seconds=None if seed is not None else think,
+        threads=os.cpu_count() or 1,
+    )
+    if as_json:
+        print(json.dumps({"game": match.game.name, **given.as_json()}, ensure_ascii=False))
+        return
+    best = say_action(match.game, given.best.action, screen.language)
+    screen.line(say_it["to_do"].format(name=match.names[seat], action=best), "bold")
+    for fact in given.facts:
+        screen.paragraph(say(fact, match, screen.language), first="  ", then="  ")
+    screen.line()
+    for option in given.options[:SHOWN]:
+        told = say_action(match.game, option.action, screen.language)
+        share, error = 100 * option.shares[seat], 196 * option.error
+        screen.line(say_it["estimate"].format(share=share, error=error, action=told))
+    screen.line(say_it["worlds"].format(worlds=given.worlds), "dim")
+
+
+def _open(file: Path) -> "Match":
+    """A record, or a file with one position."""
+    import tablee
+    from tablee.engine.match import Match
+    from tablee.engine.text import position as positions
+
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "this is no text file"
+        raise TableeError(f"{file}: {why}.") from None
+    if text.lstrip().startswith('{"tablee"'):
+        return tablee.load(file)
+    game, doc = positions.parse(text)
+    return Match.at(game, doc)
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="Only this seat's acts.", show_default=False)
+    ] = None,
+    simulations: Annotated[
+        int, typer.Option(min=16, max=1_000_000, help="Worlds imagined for each act.")
+    ] = 800,
+    lang: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Look at a match again: how good each choice was, and how much was luck."""
+    import tablee
+    from tablee.bots.review import Review, add_luck
+
+    screen = _screen(lang)
+    match = tablee.load(file)
+    if seat is not None and seat >= match.players:
+        raise TableeError(f"There is no seat {seat}: seats are 0 to {match.players - 1}.")
+    acts = _with_progress(match, simulations, _SAY[screen.language]["looking"])
+    result = match.result if match.over else None
+    add_luck(acts, result)
+    looked_at = Review(acts, result)
+    if as_json:
+        print(json.dumps({"game": match.game.name, **looked_at.as_json()}, ensure_ascii=False))
+        return
+    _show(match, looked_at, seat, screen)
+
+
+def _with_progress(match: "Match", simulations: int, title: str) -> "list[Judged]":
+    from tablee.bots.review import judged
+
+    found = []
+    with progress(title, len(match.plays)) as bar:
+        for act in judged(match, simulations, os.cpu_count() or 1):
+            found.append(act)
+            bar(act.number + 1)
+    return found
+
+
+def _show(match: "Match", looked_at: "Review", seat: int | None, screen: "Screen") -> None:
+    from tablee.engine.text.speech import read_action, say_action
+
+    say_it = _SAY[screen.language]
+
+    def told(text: str) -> str:
+        return say_action(match.game, read_action(match.game, text), screen.language)
+
+    for act in looked_at.acts:
+        if seat is not None and act.seat != seat:
+            continue
+        line = say_it["act"].format(
+            number=act.number + 1,
+            name=match.names[act.seat],
+            action=told(act.action),
+            before=100 * act.before,
+            after=100 * act.after,
+        )
+        screen.line(f"{line}, {say_it[act.grade]}", "" if act.cost < 0.02 else "bold")
+        if act.grade in ("weak", "mistake"):
+            screen.line(say_it["better"].format(best=told(act.best)))
+    screen.line()
+    for one in looked_at.seats():
+        if seat is None or one["seat"] == seat:
+            name = match.names[one["seat"]]
+            cost, luck = 100 * one["cost"], 100 * one["luck"]
+            screen.line(say_it["costs"].format(name=name, cost=cost, luck=luck))

@@ -1,0 +1,247 @@
+"""Compiled loops of one game over many matches, stamped out like `kernels.py`.
+
+Each works on matches `first` … `last` − 1 of an array, without the GIL, and touches nothing else:
+threads can share an array by ranges.
+"""
+
+import numpy as np
+from _room_ import brain, rules
+from numba import njit
+
+from tablee.engine.compiled.totals import LONGEST, STEPS, ending
+from tablee.engine.kit.chance import below, reseed
+from tablee.engine.kit.contract import EVERYTHING, NOTHING
+from tablee.engine.kit.rule import Bits, Out, State, rule
+
+_kernel = njit(cache=True, nogil=True, error_model="numpy")
+
+MIX = np.uint64(0x6261_7463_685F_5F31)
+
+if "rounds" in rules.STATE.names:
+
+    @rule
+    def rounds_of(s: State) -> int:
+        """How many rounds were dealt."""
+        return s.rounds
+
+else:
+
+    @rule
+    def rounds_of(s: State) -> int:
+        """One: the game knows no rounds."""
+        return 1
+
+
+@rule
+def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> None:
+    """Write down what came of a match: no share of the win before the end."""
+    over[i] = rules.over(s)
+    rounds[i] = rounds_of(s)
+    shares[i, :] = 0.0
+    if over[i] != 0:
+        rules.result(s, shares[i])
+    rules.points(s, points[i])
+
+
+@rule
+def to_the_end_at_random(s: State, most: int, out: Out) -> int:
+    """Play a match at random, `most` steps at most; return how many there were."""
+    left = most
+    seat = rules.asked(s)
+    while seat >= 0 and left > 0:
+        n = rules.legal(s, seat, out)
+        rules.apply(s, seat, out[below(s, n)], None)
+        seat = rules.asked(s)
+        left -= 1
+    return most - left
+
+
+@rule
+def to_the_end_greedily(s: State, most: int, out: Out, shown: State) -> int:
+    """The same with `brain.choose` at every seat, on blinded records with a perfect memory."""
+    left = most
+    seat = rules.asked(s)
+    while seat >= 0 and left > 0:
+        shown[0] = s
+        rules.blind(shown[0], seat, EVERYTHING)
+        reseed(shown[0], s.random[0], s.random[1], s.random[2])
+        rules.apply(s, seat, brain.choose(shown[0], seat, out), None)
+        seat = rules.asked(s)
+        left -= 1
+    return most - left
+
+
+@_kernel
+def deal(states: State, first: int, last: int, seed: Bits, number: int) -> None:
+    """Deal matches afresh; the first of the array is number `number` of the seed."""
+    for i in range(first, last):
+        reseed(states[i], seed, np.uint64(number + i), MIX)
+        rules.deal(states[i], None)
+
+
+@_kernel
+def asked(states: State, first: int, last: int, out: Out) -> None:
+    """Who is asked in each match; −1 where it is over."""
+    for i in range(first, last):
+        out[i] = rules.asked(states[i])
+
+
+@_kernel
+def legal(states: State, first: int, last: int, seats: Out, ids: Out, counts: Out) -> None:
+    """The legal actions of a seat in each match: `counts[i]` ids in row i, −1 behind them."""
+    for i in range(first, last):
+        n = rules.legal(states[i], seats[i], ids[i]) if seats[i] >= 0 else 0
+        counts[i] = n
+        for j in range(n, ids.shape[1]):
+            ids[i, j] = -1
+
+
+@_kernel
+def legal_mask(states: State, first: int, last: int, seats: Out, mask: Out) -> None:
+    """The same as booleans, one column an action."""
+    ids = np.empty(rules.ACTIONS, np.int32)
+    for i in range(first, last):
+        mask[i, :] = False
+        n = rules.legal(states[i], seats[i], ids) if seats[i] >= 0 else 0
+        for j in range(n):
+            mask[i, ids[j]] = True
+
+
+@_kernel
+def step(states: State, first: int, last: int, actions: Out, refused: Out) -> None:
+    """Let who is asked act in each match; actions below 0, and matches that are over, wait.
+
+    Where the rules forbid the action nothing happens, and `refused` gets the clause; −1 where
+    there is no such action.
+    """
+    for i in range(first, last):
+        s = states[i]
+        seat = rules.asked(s)
+        refused[i] = 0
+        if seat < 0 or actions[i] < 0:
+            continue
+        refused[i] = rules.refusal(s, seat, actions[i]) if actions[i] < rules.ACTIONS else -1
+        if refused[i] == 0:
+            rules.apply(s, seat, actions[i], None)
+
+
+@_kernel
+def deal_again(states: State, first: int, last: int) -> int:
+    """Deal the matches that are over anew, going on with their random state; count them."""
+    n = 0
+    for i in range(first, last):
+        if rules.over(states[i]) != 0:
+            rules.deal(states[i], None)
+            n += 1
+    return n
+
+
+@_kernel
+def observe(states: State, first: int, last: int, seats: Out, out: Out) -> None:
+    """What a seat observes in each match, from its blinded record; zeros where no seat is."""
+    shown = np.empty_like(states[:1])
+    for i in range(first, last):
+        if seats[i] < 0:
+            out[i, :] = 0.0
+            continue
+        shown[0] = states[i]
+        rules.blind(shown[0], seats[i], NOTHING)
+        rules.observe(shown[0], seats[i], out[i])
+
+
+@_kernel
+def outcome(
+    states: State, first: int, last: int, over: Out, rounds: Out, shares: Out, points: Out
+) -> None:
+    """How each match ended, its rounds, each seat's share of the win and its points."""
+    for i in range(first, last):
+        note(states[i], i, over, rounds, shares, points)
+
+
+@_kernel
+def play_random(states: State, first: int, last: int, most: int, steps: Out) -> None:
+    """Play at random to the end, `most` steps at most; `steps` counts them."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    for i in range(first, last):
+        steps[i] = to_the_end_at_random(states[i], most, out)
+
+
+@_kernel
+def play_greedy(states: State, first: int, last: int, most: int, steps: Out) -> None:
+    """The same with `brain.choose` at every seat, on blinded records with a perfect memory."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    shown = np.empty_like(states[:1])
+    for i in range(first, last):
+        steps[i] = to_the_end_greedily(states[i], most, out, shown)
+
+
+@_kernel
+def stream_random(
+    one: State, first: int, last: int, seed: Bits, most: int, number: int,
+    steps: Out, over: Out, rounds: Out, shares: Out, points: Out,
+) -> None:  # fmt: skip
+    """Deal and play matches `number + first` … of a seed in one record; keep what came of them."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    own = one.copy()
+    s = own[0]
+    for i in range(first, last):
+        reseed(s, seed, np.uint64(number + i), MIX)
+        rules.deal(s, None)
+        steps[i] = to_the_end_at_random(s, most, out)
+        note(s, i, over, rounds, shares, points)
+
+
+@_kernel
+def stream_greedy(
+    one: State, first: int, last: int, seed: Bits, most: int, number: int,
+    steps: Out, over: Out, rounds: Out, shares: Out, points: Out,
+) -> None:  # fmt: skip
+    """The same with `brain.choose` at every seat."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    own, shown = one.copy(), one.copy()
+    s = own[0]
+    for i in range(first, last):
+        reseed(s, seed, np.uint64(number + i), MIX)
+        rules.deal(s, None)
+        steps[i] = to_the_end_greedily(s, most, out, shown)
+        note(s, i, over, rounds, shares, points)
+
+
+@_kernel
+def add_up(
+    steps: Out, first: int, last: int, over: Out, rounds: Out, shares: Out, points: Out,
+    lengths: Out, dealt: Out, counts: Out, sums: Out,
+) -> None:  # fmt: skip
+    """Add results to what `totals.Totals` keeps."""
+    for i in range(first, last):
+        lengths[min(steps[i], lengths.shape[0] - 1)] += 1
+        dealt[min(rounds[i], dealt.shape[0] - 1)] += 1
+        counts[STEPS] += steps[i]
+        counts[LONGEST] = max(counts[LONGEST], steps[i])
+        best = 0.0
+        for seat in range(shares.shape[1]):
+            share, score = np.float64(shares[i, seat]), np.float64(points[i, seat])
+            best = max(best, share)
+            sums[0, seat] += share
+            sums[1, seat] += share * share
+            sums[2, seat] += score
+            sums[3, seat] += score * score
+        counts[ending(over[i], best)] += 1
+
+
+@_kernel
+def play_sound(states: State, first: int, last: int, most: int) -> int:
+    """Play at random and look for a flaw after every act: the first match with one, or −1."""
+    out = np.empty(rules.ACTIONS, np.int32)
+    for i in range(first, last):
+        s = states[i]
+        left = most
+        seat = rules.asked(s)
+        while seat >= 0 and left > 0:
+            n = rules.legal(s, seat, out)
+            rules.apply(s, seat, out[below(s, n)], None)
+            if rules.flaw(s) != 0:
+                return i
+            seat = rules.asked(s)
+            left -= 1
+    return -1

@@ -1,0 +1,232 @@
+"""Kernels that are compiled once and never stale.
+
+Numba's own cache does not notice that a called function has changed, and tells functions apart by
+file and line. So each game's kernels are stamped into a file of their own, in a folder named by a
+hash of every source that they are made of: an edit makes a new folder, and what is found in a
+folder always fits. Numba keeps the machine code beside the file.
+"""
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tablee.engine.kit.rule import INTERPRETED
+
+_TEMPLATES = Path(__file__).parent
+_KIT = _TEMPLATES.parent / "kit"
+_READY = "ready"
+KERNELS, BATCH_KERNELS, CUDA_KERNELS = "match_kernels", "batch_kernels", "cuda_kernels"
+SEARCH_KERNELS = "search_kernels"
+"""The templates that are stamped out for each game."""
+ALSO = {BATCH_KERNELS: ("totals",), CUDA_KERNELS: ("totals", "cuda")}
+"""The modules beside a template that it imports."""
+NOT_COMPILED = ("__init__.py", "words.py", "memory.py")
+"""The files of a room that are not."""
+JUDGEMENT = "judgement.py"
+"""The file of a room that only the search is made of."""
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `$TABLEE_CACHE`, or the user's cache folder."""
+    if chosen := os.environ.get("TABLEE_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tablee"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee"
+
+
+def _sources(room: Path, template: str) -> Iterator[Path]:
+    yield from sorted(_KIT.glob("*.py"))
+    yield from (_TEMPLATES / f"{name}.py" for name in (*ALSO.get(template, ()), template))
+    left_out = NOT_COMPILED if template == SEARCH_KERNELS else (*NOT_COMPILED, JUDGEMENT)
+    yield from (file for file in sorted(room.rglob("*.py")) if file.name not in left_out)
+
+
+def fingerprint(package: str, room: Path, template: str = KERNELS) -> str:
+    """What the compiled rules of a room are made of, as a short name."""
+    import numba
+
+    digest = hashlib.sha256()
+    for part in (package, sys.version, numba.__version__, np.__version__):
+        digest.update(part.encode())
+    for source in _sources(room, template):
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _stamp(package: str, folder: Path, template: str) -> Path:
+    file = folder / f"{package.replace('.', '_')}_{template}.py"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        text = (_TEMPLATES / f"{template}.py").read_text("utf-8").replace("_room_", package)
+        with tempfile.NamedTemporaryFile(
+            "w", dir=folder, suffix=".tmp", delete=False, encoding="utf-8"
+        ) as new:
+            new.write(text)
+        Path(new.name).replace(file)
+    return file
+
+
+def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
+    """The argument types with which Python calls each kernel."""
+    from numba import from_dtype, types
+
+    states = types.Array(from_dtype(state), 1, "C")
+    n, word = types.int64, types.uint64
+    ids, floats = types.Array(types.int32, 1, "C"), types.Array(types.float32, 1, "C")
+    log = types.Array(types.int64, 2, "C")
+    return {
+        "reseed": [(states, n, word, word, word)],
+        "deal": [(states, n, log), (states, n, types.none)],
+        "asked": [(states, n)],
+        "may_act": [(states, n, n)],
+        "legal": [(states, n, n, ids)],
+        "refusal": [(states, n, n, n)],
+        "apply": [(states, n, n, n, log), (states, n, n, n, types.none)],
+        "step": [(states, n, n, ids)],
+        "aim": [(states, n, n, n)],
+        "void": [(states, n, n, n, n, log)],
+        "judge": [(states, states, n, n, n, log)],
+        "over": [(states, n)],
+        "result": [(states, n, floats)],
+        "points": [(states, n, floats)],
+        "blind": [(states, n, n, word)],
+        "resample": [(states, n, n)],
+        "shows_nothing": [(states, types.Array(types.uint8, 1, "C"), n, n, n)],
+        "observe": [(states, n, n, floats)],
+        "flaw": [(states, n)],
+        "choose": [(states, n, n, ids)],
+        "allowed": [(states, n, n, ids)],
+    }
+
+
+def _batch_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
+    from numba import from_dtype, types
+
+    states = types.Array(from_dtype(state), 1, "C")
+    n, word, ids = types.int64, types.uint64, types.Array(types.int32, 1, "C")
+    lists, rows = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
+    masks, flags = types.Array(types.boolean, 2, "C"), types.Array(types.int8, 1, "C")
+    counts, sums = types.Array(types.int64, 1, "C"), types.Array(types.float64, 2, "C")
+    a_range, rest = (states, n, n), (flags, ids, rows, rows)
+    return {
+        "deal": [(*a_range, word, n)],
+        "asked": [(*a_range, ids)],
+        "legal": [(*a_range, ids, lists, ids)],
+        "legal_mask": [(*a_range, ids, masks)],
+        "step": [(*a_range, ids, ids)],
+        "deal_again": [a_range],
+        "observe": [(*a_range, ids, rows)],
+        "outcome": [(*a_range, *rest)],
+        "play_random": [(*a_range, n, ids)],
+        "play_greedy": [(*a_range, n, ids)],
+        "stream_random": [(*a_range, word, n, n, ids, *rest)],
+        "stream_greedy": [(*a_range, word, n, n, ids, *rest)],
+        "add_up": [(ids, n, n, *rest, counts, counts, counts, sums)],
+        "play_sound": [(*a_range, n)],
+    }
+
+
+def _search_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
+    from numba import from_dtype, types
+
+    states = types.Array(from_dtype(state), 1, "C")
+    n, word = types.int64, types.uint64
+    nodes, sums = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
+    return {"search": [(states, n, nodes, sums, n, word, n, types.boolean, n)]}
+
+
+_SIGNATURES = {
+    KERNELS: _signatures,
+    BATCH_KERNELS: _batch_signatures,
+    SEARCH_KERNELS: _search_signatures,
+}
+
+
+def kernels(
+    package: str, room: Path, progress: Callable[[int, int], None], template: str = KERNELS
+) -> ModuleType:
+    """The game's kernels, ready to be called; `progress(done, all)` is told while they compile."""
+    module = stamped(package, room, template)
+    ready = Path(str(module.__file__)).parent / _READY
+    if not INTERPRETED and not ready.exists():
+        _compile(module, progress, _SIGNATURES[template])
+        ready.touch()
+    return module
+
+
+def load(module: ModuleType) -> None:
+    """Fetch all kernels of a game now that would be fetched from disk at their first call."""
+    if not INTERPRETED:
+        _compile(module, lambda _done, _of: None, _signatures)
+
+
+def stamped(package: str, room: Path, template: str) -> ModuleType:
+    """The game's kernels, each of which Numba compiles or finds in its cache when it is called."""
+    folder = cache_folder() / fingerprint(package, room, template)
+    file = _stamp(package, folder, template)
+    name = f"tablee._kernels.{folder.name}.{file.stem}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def compiled(package: str, room: Path, template: str = KERNELS) -> bool:
+    """Are these kernels in the cache already?"""
+    return INTERPRETED or (cache_folder() / fingerprint(package, room, template) / _READY).exists()
+
+
+def reporter(title: str) -> Callable[[int, int], None]:
+    """Tell on standard error how far compiling is: one line that grows, or two plain ones."""
+    err = sys.stderr
+
+    def report(done: int, of: int) -> None:
+        if err.isatty():
+            bar = "█" * (20 * done // of) + "░" * (20 - 20 * done // of)
+            end = "\n" if done == of else ""
+            err.write(f"\rCompiling the rules of {title}, once: {bar} {done}/{of}{end}")
+        elif done in (0, of):
+            err.write(f"Compiling the rules of {title}, once: {'done' if done else 'wait …'}\n")
+        err.flush()
+
+    return report
+
+
+def _compile(
+    module: ModuleType,
+    progress: Callable[[int, int], None],
+    signatures: Callable[[Any], dict[str, list[tuple[Any, ...]]]],
+) -> None:
+    jobs = [(k, s) for k, all_s in signatures(module.rules.STATE).items() for s in all_s]
+    for done, (kernel, signature) in enumerate(jobs):
+        progress(done, len(jobs))
+        getattr(module, kernel).compile(signature)
+    progress(len(jobs), len(jobs))
+
+
+def new_states(state: np.dtype[Any], n: int) -> Any:
+    """An array of `n` empty records. Interpreted rules need their fields as attributes."""
+    return records(state, bytearray(n * state.itemsize))
+
+
+def copied(states: Any) -> Any:
+    """An independent array of the same records; numpy's own copy is ten times slower."""
+    return records(states.dtype, bytearray(states.tobytes()))
+
+
+def records(state: np.dtype[Any], raw: Any) -> Any:
+    """The records that these bytes are."""
+    states = np.ndarray(len(raw) // state.itemsize, state, raw)
+    return states.view(np.recarray) if INTERPRETED else states

@@ -1,0 +1,167 @@
+"""A GPU as a device for batches, through Numba: one match a thread, the same rules, the same bytes.
+
+Arrays on it can be shared without a copy with whatever speaks `__cuda_array_interface__`, as torch
+and cupy do: `torch.as_tensor(batch.observe(), device="cuda")`, `batch.step(tensor)`.
+"""
+
+import importlib.util
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from tablee.engine.game import Game
+from tablee.engine.kit.rule import Bits, Word
+from tablee.errors import TableeError
+
+PIECE = 1 << 23
+"""Matches that are played in one go when they are not kept."""
+LAUNCH, LAUNCH_OF_LARGE = (64, 16), (96, 8)
+"""Threads in a block, blocks a processor."""
+LARGE = 512
+"""Bytes of a record from which on fewer threads are faster: more would push it out of the cache."""
+
+
+def simulated() -> bool:
+    """Does Numba only simulate a GPU, as the tests let it?"""
+    return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") == "1"
+
+
+def _numba_cuda() -> Any:
+    if not simulated() and importlib.util.find_spec("numba_cuda") is None:
+        raise TableeError(
+            "Playing on a GPU needs Numba's CUDA support: pip install 'tablee[gpu]'. "
+            "The device cpu is there in any case."
+        )
+    from numba import cuda
+
+    if not simulated() and not cuda.is_available():
+        raise TableeError(
+            "There is no NVIDIA GPU here that Numba can use: `nvidia-smi` should list one, "
+            "and its driver must be at least as new as CUDA 12. "
+            "The device cpu is there in any case."
+        )
+    return cuda
+
+
+class Cuda:
+    """The first GPU that the CUDA driver shows."""
+
+    name = "cuda"
+    threads = 1
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cuda = _numba_cuda()
+        if simulated():
+            self.block, self.blocks = 2, 1
+        else:
+            processors = self.cuda.get_current_device().MULTIPROCESSOR_COUNT
+            large = game.rules.STATE.itemsize > LARGE
+            self.block, blocks = LAUNCH_OF_LARGE if large else LAUNCH
+            self.blocks = blocks * processors
+
+    def empty(self, shape: Any, dtype: Any) -> Any:
+        """An array in the GPU's memory."""
+        return self.cuda.device_array(shape, dtype)
+
+    def array(self, given: Any, dtype: Any) -> Any:
+        """The array itself if it lies on the GPU, else a copy of it there."""
+        if hasattr(given, "__cuda_array_interface__"):
+            return self.cuda.as_cuda_array(given)
+        return self.cuda.to_device(np.ascontiguousarray(given, dtype))
+
+    def host(self, array: Any) -> Any:
+        """A copy in the computer's memory."""
+        return array.copy_to_host()
+
+    def copies(self, one: Any, n: int) -> Any:
+        """An array of records in the GPU's memory."""
+        states = self.empty(n, one.dtype)
+        self.run("fill", n, states, self.array(one, one.dtype))
+        return states
+
+    def run(self, kernel: str, n: int, array: Any, *others: Any) -> None:
+        """One thread a match; a thread that has finished takes the next one over."""
+        blocks = min(self.blocks, -(-n // self.block))
+        call = getattr(self.game.cuda_kernels, kernel)
+        with nullcontext() if simulated() else compiling_exactly():
+            call[blocks, self.block](array, 0, n, *others)
+
+    play = run
+
+    def pieces(self, n: int, work: Callable[[int, int], Any]) -> Iterator[Any]:
+        """Large ones, one after the other."""
+        for a in range(0, n, PIECE):
+            yield work(a, min(a + PIECE, n))
+
+
+@contextmanager
+def compiling_exactly() -> Iterator[None]:
+    """Let Numba compile for our ends: a kernel may be compiled when it is called.
+
+    Arguments are widened as on the CPU (`rule.py`): a narrow number times a `float32` would be
+    another type. Multiplying and adding are rounded one by one. The rules' tables lie in global
+    memory: constant memory answers one address at a time, and every match asks for another.
+    """
+    from numba.cuda.cudadrv import nvvm
+    from numba.cuda.dispatcher import CUDADispatcher
+
+    space, compile_ir = nvvm.ADDRSPACE_CONSTANT, nvvm.compile_ir
+    as_called = CUDADispatcher.get_call_template
+
+    def as_annotated(self: Any, args: Any, kws: Any) -> Any:
+        return as_called(self, _widened(self.py_func, args), kws)
+
+    CUDADispatcher.get_call_template = as_annotated
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    nvvm.compile_ir = partial(compile_ir, fma=False)
+    try:
+        yield
+    finally:
+        nvvm.ADDRSPACE_CONSTANT, nvvm.compile_ir = space, compile_ir
+        CUDADispatcher.get_call_template = as_called
+
+
+def _widened(function: Callable[..., Any], args: Any) -> tuple[Any, ...]:
+    from numba import types
+
+    wide: dict[Any, Any] = {int: types.int64, Word: types.int64, Bits: types.uint64}
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    to = [wide.get(function.__annotations__.get(name)) for name in names]
+    return tuple(
+        to[i] if to[i] is not None and isinstance(given, types.Integer | types.Boolean) else given
+        for i, given in enumerate(args)
+    )
+
+
+def copy_words(words: int) -> Callable[..., Any]:
+    """Numba code that copies a match as words of eight bytes; its own way goes byte by byte."""
+
+    def copy_match(context: Any, to: Any, i: Any, source: Any, j: Any) -> Any:
+        """Copy match j of an array to place i of another."""
+        from llvmlite import ir
+        from numba import types
+        from numba.core import cgutils
+
+        word = ir.IntType(64)
+
+        def code(target: Any, builder: Any, signature: Any, args: Any) -> Any:
+            def place(kind: Any, array: Any, index: Any) -> Any:
+                data = target.make_array(kind)(target, builder, array).data
+                data = builder.bitcast(data, word.as_pointer())
+                return builder.gep(data, [builder.mul(index, ir.Constant(word, words))])
+
+            there = place(signature.args[0], args[0], args[1])
+            here = place(signature.args[2], args[2], args[3])
+            with cgutils.for_range(builder, ir.Constant(word, words)) as loop:
+                value = builder.load(builder.gep(here, [loop.index]))
+                builder.store(value, builder.gep(there, [loop.index]))
+            return target.get_dummy_value()
+
+        return types.void(to, types.int64, source, types.int64), code
+
+    return copy_match

@@ -1,0 +1,182 @@
+"""Compiled entry points of one game: the contract over an array of matches and an index.
+
+This file is stamped out once a game (see `compiling.py`): `_room_` becomes the game's package, so
+that each game's kernels have a file, and thus a place in Numba's cache, of their own.
+"""
+
+import numpy as np
+from _room_ import brain, rules
+from numba import njit
+
+from tablee.engine.kit.bits import ALL, ONE
+from tablee.engine.kit.chance import reseed as _reseed
+from tablee.engine.kit.contract import EVERYTHING, NOTHING, UNAIMED, VOID
+from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.kit.rule import Bits, Log, Out, State
+from tablee.engine.kit.rule import rule as _rule
+
+_kernel = njit(cache=True, error_model="numpy")
+"""With Python's lock held: letting go of it costs more than most of these take."""
+
+
+@_kernel
+def reseed(states: State, i: int, a: Bits, b: Bits, c: Bits) -> None:
+    _reseed(states[i], a, b, c)
+
+
+@_kernel
+def deal(states: State, i: int, log: Log) -> None:
+    rules.deal(states[i], log)
+
+
+@_kernel
+def asked(states: State, i: int) -> int:
+    return rules.asked(states[i])
+
+
+@_kernel
+def may_act(states: State, i: int, seat: int) -> bool:
+    return rules.may_act(states[i], seat)
+
+
+@_kernel
+def legal(states: State, i: int, seat: int, out: Out) -> int:
+    return rules.legal(states[i], seat, out)
+
+
+@_kernel
+def refusal(states: State, i: int, seat: int, action: int) -> int:
+    return rules.refusal(states[i], seat, action)
+
+
+@_kernel
+def apply(states: State, i: int, seat: int, action: int, log: Log) -> None:
+    rules.apply(states[i], seat, action, log)
+
+
+@_kernel
+def step(states: State, i: int, action: int, out: Out) -> int:
+    """Let who is asked act, with nobody listening, and list what who is asked next may do.
+
+    One call a step for a loop in Python, where handing over an array costs more than the rules do.
+    Returns how many; 0 when the match is over.
+    """
+    rules.apply(states[i], rules.asked(states[i]), action, None)
+    seat = rules.asked(states[i])
+    return rules.legal(states[i], seat, out) if seat >= 0 else 0
+
+
+@_kernel
+def aim(states: State, i: int, seat: int, action: int) -> int:
+    return rules.aim(states[i], seat, action)
+
+
+@_kernel
+def void(states: State, i: int, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    return rules.void(states[i], seat, action, aimed_at, log)
+
+
+@_kernel
+def judge(states: State, notes: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
+    """What an act would come to in the first record: `VOID`, and the log tells what all would see
+    of it; 0; or the clause that forbids it, as the seat itself may know. `notes` is for notes."""
+    notes[0] = states[0]
+    if rules.void(notes[0], seat, action, aimed_at, log):
+        return VOID
+    notes[0] = states[0]
+    rules.blind(notes[0], seat, NOTHING)
+    return rules.refusal(notes[0], seat, action)
+
+
+@_kernel
+def over(states: State, i: int) -> int:
+    return rules.over(states[i])
+
+
+@_kernel
+def result(states: State, i: int, out: Out) -> None:
+    rules.result(states[i], out)
+
+
+@_kernel
+def points(states: State, i: int, out: Out) -> None:
+    rules.points(states[i], out)
+
+
+@_kernel
+def blind(states: State, i: int, seat: int, kept: Bits) -> None:
+    rules.blind(states[i], seat, kept)
+
+
+@_kernel
+def resample(states: State, i: int, seat: int) -> None:
+    rules.resample(states[i], seat)
+
+
+@_kernel
+def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) -> bool:
+    """Does nobody learn anything by an act that led from the first record to the second?
+
+    In every world that some pair of eyes could take for the true one the act must have been
+    possible, and must have looked the same to those eyes; whether they forget nothing, or all that
+    no longer lies open and would be reminded of it. `raw` are the bytes of the four records, of
+    which the other two are for notes.
+    """
+    before, size = states[0], len(raw) // 4
+    for world in range(worlds):  # one world for all to begin with: it mostly tells
+        for memory in range(2):
+            kept = NOTHING if memory else EVERYTHING
+            for turn in range(before.players + 1):  # whoever acts learns most: it mostly ends there
+                eyes = (seat + turn) % before.players if turn < before.players else SPECTATOR
+                if not _imagine(states, seat, action, eyes, kept, np.uint64(world)):
+                    return False
+                states[3] = states[1]
+                rules.blind(states[3], eyes, kept)
+                for i in range(size):
+                    if raw[2 * size + i] != raw[3 * size + i]:
+                        return False
+    return True
+
+
+@_rule
+def _imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed: Bits) -> bool:
+    """Let a seat act in another world that these eyes could take for the one in the first record:
+    the third becomes what they see then. False if the seat could not act so there."""
+    states[2] = states[0]
+    world = states[2]
+    rules.blind(world, eyes, kept)
+    _reseed(world, seed, ONE, ALL)
+    rules.resample(world, eyes)
+    states[3] = states[2]
+    rules.blind(states[3], seat, NOTHING)
+    if rules.refusal(states[3], seat, action) or rules.void(world, seat, action, UNAIMED, None):
+        return False
+    rules.apply(world, seat, action, None)
+    rules.blind(world, eyes, kept)
+    return True
+
+
+@_kernel
+def observe(states: State, i: int, seat: int, out: Out) -> None:
+    rules.observe(states[i], seat, out)
+
+
+@_kernel
+def flaw(states: State, i: int) -> int:
+    return rules.flaw(states[i])
+
+
+@_kernel
+def choose(states: State, i: int, seat: int, out: Out) -> int:
+    return brain.choose(states[i], seat, out)
+
+
+@_kernel
+def allowed(states: State, i: int, seat: int, out: Out) -> int:
+    """The actions that `refusal` allows, the long way round: what `legal` must give."""
+    n = 0
+    for action in range(rules.ACTIONS):
+        if rules.refusal(states[i], seat, action) == 0:
+            out[n] = action
+            n += 1
+    return n

@@ -1,0 +1,255 @@
+"""Tree search of one game over worlds that a seat thinks possible, stamped out like `kernels.py`.
+
+A simulation takes an act of the root, draws a world that fits all that the seat knows, walks down
+the tree of the seat's own acts (by upper confidence among those that are legal in this world), adds
+one node, plays on with the brain until the judgement says that enough is settled, and adds each
+seat's share of the win to all nodes that it came through. Every act of the root is tried in the
+same worlds, one after the other: so they differ by what they do, not by their luck. The other
+seats act as the brain does, on a record blinded for them: so they never know what the searching
+seat holds. They may overlook things, if the brain does; the searching seat is `careful`. Chance,
+and what the others do, is averaged over: a node stands for a sequence of own acts and nothing else.
+
+A tree is two arrays of zeros with a row for each node, of which row 0 is the root: `nodes` says
+which act leads there (the root's says how many nodes there are), its first child, its next sibling,
+how often it was visited and how often it was on offer; `sums` adds up the shares and the points of
+each seat, and the squares of the own share.
+"""
+
+import math
+
+import numpy as np
+from _room_ import brain, judgement, rules
+from numba import njit
+
+from tablee.engine.kit.chance import below, reseed
+from tablee.engine.kit.contract import EVERYTHING
+from tablee.engine.kit.rule import Bits, Out, State, rule
+
+_kernel = njit(cache=True, nogil=True, error_model="numpy")
+
+ACTION, CHILD, SIBLING, VISITS, OFFERED = range(5)
+SEATS, SQUARES = 8, 16  # columns of `sums`: shares, points from SEATS on, then the squares
+DEEPEST = 64
+CURIOSITY = 1.0  # how much to prefer what has rarely been tried, in spreads of the value
+AT_ONCE = 2.0  # so many acts, and the root of the visits more, are looked at in a node
+MIX = np.uint64(0x7365_6172_6368_5F31)
+
+careful = getattr(brain, "careful", brain.choose)
+
+
+@_kernel
+def search(
+    root: State,
+    seat: int,
+    nodes: Out,
+    sums: Out,
+    times: int,
+    seed: Bits,
+    tree: int,
+    attentive: bool,
+    only: int,
+) -> None:
+    """Run so many simulations more of this tree.
+
+    `root` is a record blinded for the seat, with room for a world and a view behind it. Who is
+    not `attentive` does not think of what might come: all are imagined to do anything.
+    With `only`, just that act is looked at; −1 looks at all.
+    """
+    world = root[1]
+    legal = np.empty(rules.ACTIONS, np.int32)
+    marks = np.zeros(rules.ACTIONS + 1, np.int64)
+    path = np.zeros(DEEPEST, np.int32)
+    shares = np.zeros(SEATS, np.float32)
+    points = np.zeros(SEATS, np.float32)
+    for _ in range(times):
+        root[1] = root[0]
+        child = descend(root, seat, nodes, sums, 0, legal, marks, attentive, only)
+        path[1] = child
+        reseed(world, seed, np.uint64(nodes[child, VISITS]), MIX ^ np.uint64(tree))
+        rules.resample(world, seat)
+        depth = walk(root, seat, nodes, sums, path, legal, marks, attentive)
+        judge(world, shares)
+        rules.points(world, points)
+        learn(nodes, sums, path, depth, seat, shares, points)
+
+
+@rule
+def walk(
+    root: State,
+    seat: int,
+    nodes: Out,
+    sums: Out,
+    path: Out,
+    legal: Out,
+    marks: Out,
+    attentive: bool,
+) -> int:
+    """Play a world on, down the tree as far as it goes; return how deep that was."""
+    world = root[1]
+    depth = 1
+    inside = nodes[path[1], VISITS] > 0  # the tree
+    rules.apply(world, seat, nodes[path[1], ACTION], None)
+    steps = 1
+    actor = rules.asked(world)
+    while actor >= 0 and not judgement.settled(world, root[0], steps):
+        child = -1
+        if inside and actor == seat:
+            child = descend(root, seat, nodes, sums, path[depth], legal, marks, attentive, -1)
+            inside = child >= 0 and nodes[child, VISITS] > 0 and depth + 2 < DEEPEST
+        if child >= 0:
+            depth += 1
+            path[depth] = child
+            action = int(nodes[child, ACTION])
+        else:
+            action = imagined_act(root, actor, actor == seat, legal, attentive)
+        rules.apply(world, actor, action, None)
+        steps += 1
+        actor = rules.asked(world)
+    return depth
+
+
+@rule
+def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: bool) -> int:
+    """What a seat is thought to do: what the brain does on its record, or anything."""
+    world, shown = root[1], root[2]
+    if not sensible:
+        return int(legal[below(world, rules.legal(world, actor, legal))])
+    root[2] = root[1]
+    rules.blind(shown, actor, EVERYTHING)
+    reseed_view(world, shown)
+    return int(careful(shown, actor, legal) if oneself else brain.choose(shown, actor, legal))
+
+
+@rule
+def reseed_view(world: State, shown: State) -> None:
+    """The brain may toss coins; they are not those that the world will toss."""
+    for k in range(4):
+        shown.random[k] = world.random[k]
+    below(shown, 2)
+    shown.random[0] ^= MIX
+
+
+@rule
+def descend(
+    root: State,
+    seat: int,
+    nodes: Out,
+    sums: Out,
+    node: int,
+    legal: Out,
+    marks: Out,
+    attentive: bool,
+    only: int,
+) -> int:
+    """The node to go on to, perhaps a new one; −1 if there is no room for one."""
+    world, shown = root[1], root[2]
+    n = rules.legal(world, seat, legal)
+    if only >= 0:
+        legal[0] = only
+        n = 1
+    marks[rules.ACTIONS] += 2
+    child = best_child(nodes, sums, node, seat, legal, n, marks, attentive)
+    new = int(nodes[0, ACTION])
+    if child >= 0 or new == len(nodes):
+        return child
+    root[2] = root[1]
+    rules.blind(shown, seat, EVERYTHING)
+    reseed_view(world, shown)
+    fresh = attentive and only < 0 and nodes[node, CHILD] == 0
+    action = next_act(shown, seat, legal, n, marks, fresh)
+    add_child(nodes, node, new, action)
+    nodes[0, ACTION] += 1
+    return new
+
+
+@rule
+def judge(world: State, shares: Out) -> None:
+    """Each seat's share of the win: as it is, or as it is judged."""
+    if rules.over(world) != 0:
+        rules.result(world, shares)
+    else:
+        judgement.worth(world, shares)
+
+
+@rule
+def best_child(
+    nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, marks: Out, attentive: bool
+) -> int:
+    """The child with the best prospects; −1 if it is time to look at an act that has none yet.
+
+    What the brain would do, the first child and so the last in the list, begins with some good
+    simulations to its credit, as many as the game's brain is to be trusted: where little has been
+    tried, it knows more than averages tell.
+    `marks` gets the stamp, which is its last word, at acts that are legal and have no child.
+    """
+    stamp = marks[rules.ACTIONS]
+    for i in range(n):
+        marks[legal[i]] = stamp
+    visits = float(nodes[0, VISITS])
+    mean = sums[0, seat] / max(1.0, visits)
+    spread = math.sqrt(max(1e-6, sums[0, SQUARES] / max(1.0, visits) - mean * mean))
+    usual = sums[node, seat] / max(1.0, float(nodes[node, VISITS]))
+    best = -1
+    most = -1e9
+    known = 0
+    child = nodes[node, CHILD]
+    while child != 0:
+        action = nodes[child, ACTION]
+        if marks[action] == stamp:
+            marks[action] = stamp + 1
+            known += 1
+            nodes[child, OFFERED] += 1
+            visits = float(nodes[child, VISITS])
+            value = sums[child, seat] / visits
+            if attentive and nodes[child, SIBLING] == 0:
+                value += (usual + spread - value) * judgement.TRUST / (visits + judgement.TRUST)
+            bound = value + CURIOSITY * spread * math.sqrt(
+                math.log(float(nodes[child, OFFERED])) / visits
+            )
+            if bound > most:
+                most = bound
+                best = child
+        child = nodes[child, SIBLING]
+    room = nodes[0, ACTION] < len(nodes)
+    if room and known < n and known < AT_ONCE + math.sqrt(float(nodes[node, VISITS])):
+        return -1
+    return best
+
+
+@rule
+def next_act(shown: State, seat: int, legal: Out, n: int, marks: Out, fresh: bool) -> int:
+    """What to look at next: what the brain would do, then what it likes best of the rest."""
+    if fresh:
+        return int(careful(shown, seat, legal))
+    best = -1
+    most = -1e18
+    for i in range(n):
+        if marks[legal[i]] == marks[rules.ACTIONS]:
+            merit = float(brain.merit_of(shown, seat, legal[i]))
+            if merit > most:
+                most = merit
+                best = int(legal[i])
+    return best
+
+
+@rule
+def add_child(nodes: Out, node: int, child: int, action: int) -> None:
+    """A new node under this one."""
+    nodes[child, ACTION] = action
+    nodes[child, SIBLING] = nodes[node, CHILD]
+    nodes[child, OFFERED] = 1
+    nodes[node, CHILD] = child
+
+
+@rule
+def learn(
+    nodes: Out, sums: Out, path: Out, depth: int, seat: int, shares: Out, points: Out
+) -> None:
+    """Add what came of a simulation to all nodes that it came through."""
+    for i in range(depth + 1):
+        node = path[i]
+        nodes[node, VISITS] += 1
+        for k in range(SEATS):
+            sums[node, k] += shares[k]
+            sums[node, SEATS + k] += points[k]
+        sums[node, SQUARES] += shares[seat] * shares[seat]

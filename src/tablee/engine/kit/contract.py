@@ -1,0 +1,92 @@
+"""The game contract: what a room's `rules.py` offers, and the fields that every record begins with.
+
+| name | meaning |
+|---|---|
+| `STATE`, `ACTIONS`, `OBSERVATION` | the record's dtype; how many action ids; how many numbers `observe` gives |
+| `deal(s, log)` | set up from the seats, options and random state in `s` |
+| `asked(s)` | the seat that is asked next in sequence, out-of-turn actors first; −1 when over |
+| `may_act(s, seat)` | may this seat act now, as at a live table |
+| `legal(s, seat, out)` | fill in the legal action ids, in rising order; return how many |
+| `refusal(s, seat, action)` | 0 if allowed, else the number of the clause that forbids it |
+| `apply(s, seat, action, log)` | the only way a match changes; tells events where they happen |
+| `aim(s, seat, action)` | what on the table this act answers, as a number; 0 where nothing matters |
+| `void(s, seat, action, aim, log)` | does this aim make the act void? Tells what all saw of it. An aim of `UNAIMED`: the act bears none |
+| `over(s)` | 0 while it goes on, `ENDED`, or `TRUNCATED` when a limit ended it |
+| `result(s, out)`, `points(s, out)` | each seat's share of the win (they sum to 1); the game's own score |
+| `blind(s, seat, kept)` | erase everything that this seat, or a `SPECTATOR`, may not know |
+| `resample(s, seat)` | fill a record blinded for `seat` with a random world that fits it, drawing on `s.random` |
+| `observe(s, seat, out)` | numbers for learners, of a blinded record |
+| `flaw(s)` | 0 for a record that can be, else the clause that it breaks: asked of positions that people write, and after every act in the tests |
+
+`brain.py` adds `choose(s, seat, out)`, what a decent player does with a record blinded for its
+seat; `out` is scratch space for a legal list.
+
+The `kept` of `blind` is a set (what it counts is the game's to say) of things once shown to the
+seat and now turned away, which it still remembers: `NOTHING` for a person's view, `EVERYTHING` for
+a perfect memory.
+"""  # noqa: E501
+
+from typing import Any
+
+import numpy as np
+
+from tablee.engine.kit.bits import ALL, EMPTY
+from tablee.engine.kit.rule import State, rule
+
+NONE = -1
+"""No seat, no card, nobody."""
+UNKNOWN = -2
+"""A single thing that these eyes may not know."""
+UNAIMED = -1
+VOID = -1
+"""What `judge` says of an act whose aim is gone."""
+NOTHING, EVERYTHING = EMPTY, ALL
+STRICT, AT_TABLE = 0, 1
+"""The values of the option `referee`."""
+ENDED, TRUNCATED = 1, 2
+
+_HEADER = [
+    ("random", np.uint64, 4),
+    ("players", np.int8),
+    ("eyes", np.int8),  # whose record this is: TABLE, SPECTATOR or a seat
+    ("referee", np.int8),
+    ("live", np.int8),
+    ("over", np.int8),
+    ("turn", np.int8),
+]
+
+
+def record(*fields: Any) -> np.dtype[Any]:
+    """The dtype of a match: the fields that all games share, then the game's own.
+
+    The widest come first and the end is filled up, so that there are no bytes between the fields:
+    copying or hashing a match copies or hashes just what it says. No field may be named like a
+    method of numpy's (`round`, `all`, `min` …): interpreted, that would hide it.
+    """
+    widest_first = sorted([*_HEADER, *fields], key=lambda f: -np.dtype(f[1]).alignment)
+    used = np.dtype(widest_first).itemsize
+    return np.dtype([*widest_first, ("filler", np.int8, -used % 8)], align=True)
+
+
+@rule
+def erase_chance(s: State, eyes: int) -> None:
+    """What every `blind` begins with: whose eyes these are, and no random state."""
+    s.eyes = eyes
+    for i in range(4):
+        s.random[i] = EMPTY
+
+
+@rule
+def following(s: State, seat: int) -> int:
+    """The seat to the left."""
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@rule
+def share_win(s: State, out: Any, best: int) -> None:
+    """Share the win among the seats whose score in `out` is `best`."""
+    winners = 0
+    for seat in range(s.players):
+        winners += out[seat] == best
+    for seat in range(s.players):
+        out[seat] = 1.0 / winners if out[seat] == best else 0.0

@@ -1,0 +1,1 @@
+"""The public formats: options, actions, events, positions, records."""

@@ -1,0 +1,73 @@
+"""The web application: API, sockets and the client's files in one."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from tablee.server.http import pages, security
+from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused, respond
+from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.live.house import House
+from tablee.server.net import limits
+from tablee.server.net.sockets import Sockets
+from tablee.server.ops.settings import Settings
+from tablee.server.store import kind
+
+_log = structlog.get_logger("http")
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The application, which starts and stops its house by itself."""
+    house = House(settings)
+    sockets = Sockets(house)
+    api = Api(house, sockets)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.start(sockets)
+        yield
+        await house.stop()
+
+    routes: list[BaseRoute] = [_route(api, endpoint) for endpoint in ENDPOINTS]
+    routes.append(WebSocketRoute("/ws/{table}", sockets))
+    routes += pages.routes()
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(security.SecureHeaders)],
+        exception_handlers={HTTPException: _not_found},
+    )
+
+
+def _route(api: Api, endpoint: Endpoint) -> Route:
+    async def call(request: Request) -> Response:
+        settings = api.house.settings
+        secure, path = request.url.scheme == "https", settings.root_path
+        try:
+            api.limit(security.address(request), limits.REQUESTS)
+            if request.method != "GET" and not security.origin_allowed(request, settings):
+                raise Refused(403, "origin")
+            answer = await endpoint.handler(api, request)
+        except Refused as refused:
+            answer = Answer(refused.problem, refused.status)
+        except Exception as error:
+            _log.error("failed", path=endpoint.path, error=kind(error))
+            answer = Answer(Refused(503, "store").problem, 503)
+        return respond(answer, secure, path)
+
+    return Route(endpoint.path, call, methods=[endpoint.method])
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    refused = Refused(error.status_code, "path", str(error.detail))
+    response = respond(Answer(refused.problem, error.status_code), False, "")
+    response.headers.update(error.headers or {})
+    return response

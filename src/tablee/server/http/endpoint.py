@@ -1,0 +1,129 @@
+"""What every endpoint of the HTTP API is made of."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tablee.server.http import auth, security
+from tablee.server.live.house import House
+from tablee.server.net import limits
+from tablee.server.net.limits import Limit
+from tablee.server.store.people import Person
+from tablee.server.wire import api
+
+if TYPE_CHECKING:
+    from tablee.server.net.sockets import Sockets
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """An answer that says why not."""
+
+    def __init__(self, status: int, reason: Any, detail: str = "") -> None:
+        super().__init__(reason)
+        self.status, self.problem = status, api.Problem(reason, detail)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A body, and what goes with it."""
+
+    body: Any
+    status: int = 200
+    cookie: str | None = None
+    media_type: str = "application/json"
+
+
+Handler = Callable[["Api", Request], Awaitable[Answer]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One way of calling the API; the routes and the OpenAPI document are made from these."""
+
+    method: str
+    path: str
+    handler: Handler
+    answers: Any
+    body: Any = None
+    """The type of the body; `str` for plain text."""
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    query: tuple[str, ...] = ()
+
+
+class Api:
+    """What the endpoints work on."""
+
+    def __init__(self, house: House, sockets: "Sockets") -> None:
+        self.house, self.sockets = house, sockets
+        self._aside = asyncio.Semaphore(1)
+
+    async def aside(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run what takes long in a thread, one at a time: tables go on meanwhile."""
+        async with self._aside:
+            return await asyncio.to_thread(work, *args, **kwargs)
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        """The request's body, checked."""
+        data = await self._data(request, limits.BODY_BYTES)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except msgspec.ValidationError as error:
+            raise Refused(422, "body", str(error)) from None
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Refused(400, "json") from None
+
+    async def text(self, request: Request) -> str:
+        """The request's body as plain text: a file."""
+        data = await self._data(request, limits.FILE_BYTES)
+        try:
+            return data.decode()
+        except UnicodeError:
+            raise Refused(400, "text", "line 1: this is no text file.") from None
+
+    async def _data(self, request: Request, most: int) -> bytes:
+        data = bytearray()
+        chunks: AsyncIterator[bytes] = request.stream()
+        async for chunk in chunks:
+            data += chunk
+            if len(data) > most:
+                raise Refused(413, "big", f"more than {most} bytes")
+        return bytes(data)
+
+    async def me(self, request: Request) -> Person:
+        """Who asks."""
+        person = await security.person_of(request, self.house)
+        if person is None:
+            raise Refused(401, "who", "POST /api/guest first")
+        return person
+
+    def limit(self, who: str, limit: Limit) -> None:
+        """Refuse what is too much."""
+        if not self.house.limiter.allows(who, limit):
+            raise Refused(429, "flood")
+
+
+def respond(answer: Answer, secure: bool, path: str) -> Response:
+    """An answer as it is sent."""
+    body = answer.body if isinstance(answer.body, bytes) else msgspec.json.encode(answer.body)
+    response = Response(body, answer.status, media_type=answer.media_type)
+    response.headers["Cache-Control"] = "no-store"
+    if answer.cookie is not None:
+        response.set_cookie(
+            auth.COOKIE,
+            answer.cookie,
+            max_age=auth.MAX_AGE,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+            path=path or "/",
+        )
+    return response

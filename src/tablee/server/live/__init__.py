@@ -1,0 +1,1 @@
+"""What keeps tables going: actors, bots that think, reviews."""

@@ -1,0 +1,279 @@
+"""A table as it runs: one task that takes what comes, one thing after the other.
+
+The order is always: decide and apply, write to disk, answer, show to all.
+"""
+
+import asyncio
+import contextlib
+import time
+import weakref
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tablee.engine.kit.events import SPECTATOR
+from tablee.server.live import crash
+from tablee.server.live.talk import TableTalk
+from tablee.server.net.connection import Connection
+from tablee.server.ops import metrics
+from tablee.server.store import Fenced, kind
+from tablee.server.store.tables import TableHead
+from tablee.server.table.core import Core
+from tablee.server.table.frames import Frames, table_info
+from tablee.server.table.log import Acted, Ended
+from tablee.server.table.outcome import Outcome, Think
+from tablee.server.table.state import fold
+from tablee.server.wire import protocol
+from tablee.server.wire.protocol import No, write
+
+if TYPE_CHECKING:
+    from tablee.server.live.house import House
+
+_log = structlog.get_logger("table")
+_MOMENT = 0.1
+_anchor = time.time() - time.monotonic()
+
+
+def clock() -> float:
+    """Seconds since 1970 that never run backwards while the process lives."""
+    return _anchor + time.monotonic()
+
+
+class Actor:
+    """One table in memory, with its sockets."""
+
+    def __init__(self, house: "House", id: str, code: str, core: Core, epoch: int) -> None:
+        self.house, self.id, self.code, self.core, self.epoch = house, id, code, core, epoch
+        self.connections: dict[int, Connection] = {}
+        self.idle_since = time.monotonic()
+        self.gone = False
+        """Is the table no longer driven from here?"""
+        self._inbox: deque[tuple[float, Callable[[float], Outcome]]] = deque()
+        self._wake = asyncio.Event()
+        self._thoughts: set[asyncio.Task[None]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._rings_at = 0.0
+        self._presence: asyncio.TimerHandle | None = None
+        """Is it about to be shown who is here?"""
+        self.talk = TableTalk(weakref.proxy(self))  # no circle: a finished table goes at once
+        self._task = asyncio.create_task(self._run(), name=f"table {id}")
+
+    # --- from outside
+
+    def post(self, call: Callable[[float], Outcome]) -> None:
+        """Have something decided, as of now."""
+        self._inbox.append((clock(), call))
+        self._wake.set()
+
+    def join(self, connection: Connection, since: int) -> None:
+        """A socket has opened."""
+
+        def join(now: float) -> Outcome:
+            outcome = self.core.connect(connection.who, now)
+            self.connections[connection.id] = connection
+            connection.ping(0, self.core.state.n)
+            if not outcome.rows:
+                self._show(connection, since)
+            return self._show_soon(outcome)
+
+        self.post(join)
+
+    def leave(self, connection: Connection) -> None:
+        """A socket has closed."""
+
+        def leave(now: float) -> Outcome:
+            self.connections.pop(connection.id, None)
+            self.idle_since = time.monotonic()
+            return self._show_soon(self.core.disconnect(connection.who, now))
+
+        self.post(leave)
+
+    def command(self, connection: Connection, message: protocol.ClientMessage) -> None:
+        """Somebody wants something."""
+        who = connection.who
+        self.post(lambda now: self.core.command(who, message, now))
+
+    def resync(self, connection: Connection, n: int) -> None:
+        """A client says how far it is; if that is not far enough, it is sent the table.
+
+        That waits its turn, as everything does: what is not on disk yet is shown to nobody.
+        """
+
+        def again(now: float) -> Outcome:
+            if n != self.core.state.n:
+                metrics.RESYNCS.inc()
+                self._show(connection, n)
+            return Outcome(since=self.core.state.n)
+
+        if n != self.core.state.n:
+            self.post(again)
+
+    async def stop(self, code: int | None = None) -> None:
+        """Finish what has come in, and let go; sockets are closed with the code."""
+        self.gone = True
+        self.post(lambda now: Outcome(since=self.core.state.n))
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        for thought in self._thoughts:
+            thought.cancel()
+        if code is not None:
+            for connection in self.connections.values():
+                connection.close(code)
+
+    # --- the task
+
+    async def _run(self) -> None:
+        while self._inbox or not self.gone:
+            try:
+                came, outcome = await self._next()
+                await self._carry_out(outcome, came)
+            except Fenced:
+                _log.warning("fenced", table=self.id)
+                self._abandon(1012)
+            except Exception:
+                _log.exception("table failed", table=self.id)
+                self._abandon(1011)
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    async def _next(self) -> tuple[float, Outcome]:
+        """Wait for something to come, or for something to be due."""
+        while not self._inbox:
+            due, now = self.core.deadline, clock()
+            if due is not None and due <= now:
+                return now, self.core.tick(now)
+            self._wake.clear()
+            if due is not None:
+                self._set_alarm(due, now)
+            await self._wake.wait()
+        came, call = self._inbox.popleft()
+        return came, call(came)
+
+    def _set_alarm(self, due: float, now: float) -> None:
+        """Be woken then at the latest. An alarm that rings too early does no harm: deadlines mostly
+        move on with every act, and none is set anew for that."""
+        if self._alarm is not None:
+            if self._rings_at <= due:
+                return
+            self._alarm.cancel()
+        self._rings_at = due
+        self._alarm = asyncio.get_running_loop().call_later(due - now, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._wake.set()
+
+    async def _carry_out(self, outcome: Outcome, came: float) -> None:
+        if outcome.rows and not await self._write(outcome):
+            return
+        for connection_id, answer in outcome.answers:
+            if isinstance(answer, No):
+                metrics.REFUSALS.labels(answer.reason).inc()
+            connection = self.connections.get(connection_id)
+            if connection is not None:
+                connection.send(write(answer))
+                metrics.ACK.observe(max(0.0, clock() - came))
+        if outcome.rows or outcome.changed:
+            self._show_all(outcome.since)
+            metrics.ACTION.observe(max(0.0, clock() - came))
+        for think in outcome.thinks:
+            self._set_thinking(think)
+        if outcome.rematch is not None:
+            await self.house.rematch(self, *outcome.rematch)
+        if any(isinstance(row, Ended) for row in outcome.rows):
+            self.house.settle_soon(self)
+
+    async def _write(self, outcome: Outcome) -> bool:
+        """Make it durable; if that can't be done nothing has happened."""
+        plain = all(isinstance(row, Acted) for row in outcome.rows)
+        head = None if plain else self.head()
+        try:
+            await self.house.store.append(self.id, self.epoch, outcome.first, outcome.rows, head)
+        except Fenced:
+            raise
+        except Exception as error:
+            _log.error("not written", table=self.id, error=kind(error))
+            self.house.unwritten = True
+            await self._take_back(outcome)
+            return False
+        self.house.unwritten = False
+        metrics.ROWS.inc(len(outcome.rows))
+        crash.point("before send")
+        return True
+
+    async def _take_back(self, outcome: Outcome) -> None:
+        """The disk is full, or the like: go back to what the log says, as after a restart.
+
+        Whoever is away has the whole allowance again: what was due now would be due at once again.
+        """
+        old = self.core
+        state = fold(await self.house.store.rows(self.id))
+        core = self.core = self.house.core(state)
+        core.here, core.watching = old.here, old.watching
+        core.gone = {one: since for one, since in core.gone.items() if not core.connected(one)}
+        core.empty_since = None if core.watching else core.empty_since
+        lost = [(held.who.connection, held.id) for held in old.held]
+        lost += [(connection, answer.id) for connection, answer in outcome.answers]
+        for connection_id, id in lost:
+            if connection_id in self.connections:
+                self.connections[connection_id].send(write(No(id, "store", state.n)))
+        self._show_all(state.n)
+
+    def _abandon(self, code: int) -> None:
+        self.gone = True
+        self.house.forget(self)
+        for connection in self.connections.values():
+            connection.close(code)
+        for thought in self._thoughts:
+            thought.cancel()
+
+    # --- showing
+
+    def head(self) -> TableHead:
+        """The table as lists show it."""
+        info = table_info(self.core, self.id, self.code)
+        summary = protocol.write_part(info).decode()
+        return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
+
+    def _show_all(self, since: int) -> None:
+        """Make all frames, then send them: none is early because of what another shows."""
+        frames = Frames(self.core, self.id, self.code, since)
+        made = [(c, frames.for_eyes(self._eyes(c))) for c in self.connections.values()]
+        for connection, frame in made:
+            connection.send(frame)
+
+    def _show_soon(self, outcome: Outcome) -> Outcome:
+        """Somebody has come or gone: that is shown in a moment, with whoever else comes or goes."""
+        if not outcome.rows and self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(_MOMENT, self._show_presence)
+        outcome.changed = bool(outcome.rows)
+        return outcome
+
+    def _show_presence(self) -> None:
+        self._presence = None
+        if not self.gone:
+            self.post(lambda now: Outcome(since=self.core.state.n, changed=True))
+
+    def _show(self, connection: Connection, since: int) -> None:
+        frames = Frames(self.core, self.id, self.code, since)
+        connection.send(frames.for_eyes(self._eyes(connection)))
+
+    def _eyes(self, connection: Connection) -> int:
+        seat = self.core.state.seat_of(connection.person)
+        return SPECTATOR if seat is None else seat
+
+    # --- bots
+
+    def _set_thinking(self, think: Think) -> None:
+        thought = asyncio.create_task(self._think(think))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+
+    async def _think(self, think: Think) -> None:
+        match = self.core.state.match
+        assert match
+        do = await self.house.thinkers.choose(think.bot, match, think.seat)
+        self.post(lambda now: self.core.chosen(think, do, now))

@@ -1,0 +1,86 @@
+"""Matches that are looked at again: one at a time, act by act, between the thoughts of bots."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import structlog
+
+from tablee.bots.review import Judged, Review, add_luck, judged
+from tablee.engine.match import Match
+from tablee.server.live.thinkers import Thinkers
+
+KEPT = 64
+"""So many reviews are remembered."""
+_LOOK = 0.5
+"""How often we look whether the game's search is compiled."""
+_log = structlog.get_logger("reviews")
+
+
+@dataclass
+class Reviewing:
+    """A review that is under way, or made."""
+
+    of: int
+    done: int = 0
+    acts: list[Judged] = field(default_factory=list)
+    made: Review | None = None
+    task: asyncio.Task[None] | None = None
+
+
+class Reviews:
+    """The reviews that this process makes and remembers."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._known: OrderedDict[str, Reviewing] = OrderedDict()
+        self._one = asyncio.Semaphore(1)
+
+    def of(self, table: str) -> Reviewing | None:
+        """The review of this table, if it was begun."""
+        if table in self._known:
+            self._known.move_to_end(table)
+        return self._known.get(table)
+
+    def begin(self, table: str, match: Match) -> Reviewing:
+        """Begin to look at a match again. The match is ours from now on."""
+        begun = Reviewing(max(1, len(match.plays)))
+        self._known[table] = begun
+        begun.task = asyncio.create_task(self._make(table, match, begun))
+        if len(self._known) > KEPT:
+            self._forget_oldest()
+        return begun
+
+    def _forget_oldest(self) -> None:
+        _, oldest = self._known.popitem(last=False)
+        if oldest.task is not None:
+            oldest.task.cancel()
+
+    async def _make(self, table: str, match: Match, review: Reviewing) -> None:
+        try:
+            async with self._one:
+                await self._look(match, review)
+        except Exception as error:
+            self._known.pop(table, None)  # whoever asks next begins anew
+            _log.error("no review", table=table, error=type(error).__name__)
+
+    async def _look(self, match: Match, review: Reviewing) -> None:
+        while not self._thinkers.ready(match.game):
+            if self._thinkers.compilers.search_failed(match.game):
+                raise RuntimeError("the search can't be compiled")
+            await asyncio.sleep(_LOOK)
+        acts: Iterator[Judged] = judged(match)
+        while (act := await self._thinkers.run(next, acts, None)) is not None:
+            review.acts.append(act)
+            review.done = min(act.number + 1, review.of - 1)
+        result = match.result if match.over else None
+        add_luck(review.acts, result)
+        review.made, review.done = Review(review.acts, result), review.of
+
+    async def close(self) -> None:
+        """Leave what is under way."""
+        tasks = [one.task for one in self._known.values() if one.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,91 @@
+"""Bots think in threads, a few at a time, so that a hundred bot tables don't starve people.
+
+Compiled search runs without the GIL, in slices of milliseconds. It has to be compiled once for each
+game; until a process of its own has done that, bots that search play as the brain says.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from tablee.bots import Bot, bot, remembered, searches
+from tablee.bots.advice import Advice, advise
+from tablee.bots.tempo import MARGIN, THOUGHT
+from tablee.engine.game import Game
+from tablee.engine.kit.contract import EVERYTHING
+from tablee.engine.match import Match
+from tablee.server.live.compilers import Compilers
+from tablee.server.ops import metrics
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+STAND_IN = "greedy"
+ADVICE = 0.5
+"""So many seconds are spent on a hint at most, and a little on comparing."""
+_log = structlog.get_logger("thinkers")
+
+
+class Thinkers:
+    """A bounded pool of threads."""
+
+    def __init__(self, at_once: int, tempo: float = 1.0) -> None:
+        self._pool = ThreadPoolExecutor(at_once, thread_name_prefix="think")
+        self._tempo = min(1.0, tempo)
+        self.compilers = Compilers()
+
+    async def choose(self, name: str, match: Match, seat: int) -> str | None:
+        """What the bot does for the seat; None if it does nothing, or fails."""
+        with metrics.THINKING.track_inprogress():
+            try:
+                return await self._thought(name, match, seat)
+            except Exception as error:
+                _log.error("bot failed", bot=name, error=type(error).__name__)
+                return None
+
+    async def _thought(self, name: str, match: Match, seat: int) -> str | None:
+        """What the bot chooses, no sooner than its thoughts always take."""
+        player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
+        loop = asyncio.get_running_loop()
+        until = loop.time()
+        if searches(player):
+            until += THOUGHT * self._tempo
+            if not self.ready(match.game):
+                player = bot(STAND_IN)
+        shown = remembered(player, match, seat)
+        chosen = await self.run(_choose, player, shown)
+        await asyncio.sleep(until - loop.time())
+        return chosen
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a piece of thinking in the pool."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, partial(work, *args, **kwargs))
+
+    async def advise(self, match: Match, seat: int) -> Advice:
+        """What the seat might do, from what it knows; the game's search must be ready."""
+        shown = match.blinded(seat, EVERYTHING)
+        return await self.run(advise, shown, secrets.randbits(63), seconds=ADVICE)
+
+    def ready(self, game: Game) -> bool:
+        """Is the game's search compiled? If not, it soon will be."""
+        return self.compilers.search(game)
+
+    def close(self) -> None:
+        """Let the threads go, without waiting for thoughts."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.compilers.close()
+
+
+def _choose(player: Bot, shown: Match) -> str | None:
+    on_turn = int(shown.state.turn) == shown.eyes
+    legal = [action for action in shown.legal(shown.eyes) if on_turn or action.text != "pass"]
+    if not legal:
+        return None
+    chosen = player.choose(shown, secrets.randbits(63)).text
+    return None if chosen == "pass" and not on_turn else chosen

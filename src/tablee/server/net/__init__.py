@@ -1,0 +1,1 @@
+"""Sockets, and lines between processes."""

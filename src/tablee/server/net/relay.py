@@ -1,0 +1,144 @@
+"""Between processes: whoever holds a socket passes it on to whoever drives the table."""
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import time
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+import structlog
+
+from tablee.server.net.connection import Connection
+from tablee.server.net.pipes import FRAME, LINE, LinePipe, Pipe, join
+
+if TYPE_CHECKING:
+    from tablee.server.net.sockets import Sockets
+
+_log = structlog.get_logger("relay")
+_FRESH = 60.0
+_REACH = 5.0
+"""Seconds within which another process can be reached, or is gone."""
+_PATIENCE = 10.0
+"""Seconds within which one that can be reached answers, or is stuck."""
+_SILENCE = 25.0
+"""Seconds without a word, not even a ping, after which a line to another process is dead."""
+_ASK, _WELL = b"?\n", b"!\n"
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line: whose socket it is, and at which table."""
+
+    table: str
+    person: str
+    name: str
+    address: str
+    since: int
+    at: float
+
+
+class Relay:
+    """This process's own door for the other processes."""
+
+    def __init__(self, host: str, key: bytes) -> None:
+        self.host, self._key = host, key
+        self.address = ""
+        self._server: asyncio.Server | None = None
+        self._passing: dict[str, set[LinePipe]] = {}
+        """The sockets that are passed on to each other process."""
+
+    async def open(self, sockets: "Sockets") -> None:
+        """Listen for the others."""
+
+        async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            with contextlib.closing(writer):
+                line = await reader.readline()
+                if line == _ASK:
+                    writer.write(_WELL)
+                elif line and (hello := self._read(line)) is not None:
+                    await self._serve(sockets, LinePipe(reader, writer), hello)
+
+        self._server = await asyncio.start_server(accept, self.host, 0, limit=LINE)
+        port = self._server.sockets[0].getsockname()[1]
+        self.address = f"{self.host}:{port}"
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._server is not None:
+            self._server.close()
+
+    async def _serve(self, sockets: "Sockets", pipe: Pipe, hello: Hello) -> None:
+        actor = await sockets.house.find(hello.table)
+        if actor is None:
+            await pipe.close(1012)
+            return
+        connection = Connection(hello.person, hello.name, hello.address, pipe)
+        connection.muted = await sockets.house.store.muted(hello.person)
+        await sockets.serve(connection, actor, hello.since)
+
+    # --- signed lines
+
+    def _write(self, hello: Hello) -> bytes:
+        body = msgspec.json.encode(hello)
+        return self._mac(body) + b" " + body + b"\n"
+
+    def _read(self, line: bytes) -> Hello | None:
+        mac, _, body = line.strip().partition(b" ")
+        if not hmac.compare_digest(mac, self._mac(body)):
+            _log.warning("a stranger at the relay")
+            return None
+        hello = msgspec.json.decode(body, type=Hello)
+        return hello if abs(time.time() - hello.at) < _FRESH else None
+
+    def _mac(self, body: bytes) -> bytes:
+        return hmac.new(self._key, b"relay " + body, hashlib.sha256).hexdigest().encode()
+
+    # --- towards others
+
+    async def pass_on(self, pipe: Pipe, owner: str, hello: Hello) -> None:
+        """Connect somebody's socket with the process that drives the table."""
+        try:
+            reader, writer = await _connect(owner)
+        except (OSError, ValueError, TimeoutError):
+            await pipe.close(1012)
+            return
+        line = LinePipe(reader, writer, _SILENCE)
+        passing = self._passing.setdefault(owner, set())
+        passing.add(line)
+        writer.write(self._write(hello))
+        try:
+            slow = await join(pipe, line)
+        finally:
+            passing.discard(line)
+            writer.close()
+        if slow is line:  # nobody waits until it has read all that
+            writer.transport.abort()
+        await pipe.close(4008 if slow is pipe else line.code)
+
+    def cut(self, owner: str) -> None:
+        """Pass nothing more on to a process that does not answer: its clients connect again."""
+        for line in self._passing.pop(owner, ()):
+            line.writer.transport.abort()
+
+
+async def _connect(owner: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    host, _, port = owner.rpartition(":")
+    return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=FRAME), _REACH)
+
+
+async def ask(owner: str) -> Literal["well", "gone", "stuck"]:
+    """How is the process at this address?"""
+    try:
+        reader, writer = await _connect(owner)
+    except (OSError, ValueError, TimeoutError):
+        return "gone"
+    with contextlib.closing(writer):
+        writer.write(_ASK)
+        try:
+            said = await asyncio.wait_for(reader.readline(), _PATIENCE)
+        except TimeoutError:
+            return "stuck"
+        except OSError:
+            return "gone"
+    return "well" if said == _WELL else "gone"

@@ -1,0 +1,183 @@
+"""The WebSocket of a table: from the network to the actor and back."""
+
+import asyncio
+import itertools
+import time
+from typing import get_args
+
+import msgspec
+import structlog
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from tablee.server.http import security
+from tablee.server.live.actor import Actor
+from tablee.server.live.house import House
+from tablee.server.net import limits
+from tablee.server.net.connection import Connection
+from tablee.server.net.pipes import Pipe, SocketPipe
+from tablee.server.net.relay import Hello
+from tablee.server.ops import metrics
+from tablee.server.store import kind
+from tablee.server.wire import protocol
+
+_log = structlog.get_logger("sockets")
+_COUNTS = {
+    message: metrics.COMMANDS.labels(message.__name__.lower())
+    for message in get_args(protocol.ClientMessage)
+}
+PINGS = (2.0, 5.0)
+"""Seconds before each of the first measurements of the round trip."""
+PING = 10.0
+"""Seconds before each of the later ones; clients take 25 silent seconds for a dead line."""
+
+
+class Sockets:
+    """All sockets of a process."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.open: set[Connection] = set()
+        self._by_person: dict[str, int] = {}
+        self._by_address: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket, from its opening to its end."""
+        pipe, socket = SocketPipe(scope, receive, send), HTTPConnection(scope)
+        await pipe.accept()
+        try:
+            await self._welcome(pipe, socket)
+        except Exception as error:  # the database is away, most likely
+            _log.error("nobody could be let in", error=kind(error))
+            metrics.CLOSED.labels(1013).inc()
+            await pipe.close(1013)
+
+    async def _welcome(self, pipe: Pipe, socket: HTTPConnection) -> None:
+        connection, code = await self._admit(pipe, socket)
+        if connection is None:
+            metrics.CLOSED.labels(code).inc()
+            await pipe.close(code)
+            return
+        self._count(connection, 1)
+        try:
+            await self._connect(connection, socket)
+        finally:
+            self._count(connection, -1)
+
+    async def _connect(self, connection: Connection, socket: HTTPConnection) -> None:
+        table, asked = socket.path_params["table"], socket.query_params.get("since", "")
+        since = int(asked) if asked.isdecimal() and len(asked) < 16 else -1
+        actor = await self.house.find(table)
+        if actor is not None:
+            return await self.serve(connection, actor, since)
+        head = await self.house.store.head(table)
+        if head is None or self.house.relay is None:
+            code = 4004 if head is None else 1013
+            metrics.CLOSED.labels(code).inc()
+            return await connection.pipe.close(code)
+        hello = Hello(
+            table, connection.person, connection.name, connection.address, since, time.time()
+        )
+        return await self.house.relay.pass_on(connection.pipe, head.owner, hello)
+
+    async def _admit(self, pipe: Pipe, socket: HTTPConnection) -> tuple[Connection | None, int]:
+        """Who is it, and may he come in? If not, the code to close with."""
+        if not security.origin_allowed(socket, self.house.settings):
+            return None, 4003
+        id = security.id_of(socket, self.house)
+        person, muted = await self.house.store.arriving(id) if id else (None, set())
+        if person is None:
+            return None, 4001
+        address, factor = security.address(socket), self.house.settings.limits
+        mine, near = self._by_person.get(person.id, 0), self._by_address.get(address, 0)
+        if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
+            return None, 4013
+        connection = Connection(person.id, person.name, address, pipe)
+        connection.muted = muted
+        return connection, 0
+
+    def _count(self, connection: Connection, change: int) -> None:
+        for counts, key in (
+            (self._by_person, connection.person),
+            (self._by_address, connection.address),
+        ):
+            counts[key] = counts.get(key, 0) + change
+            if not counts[key]:
+                del counts[key]
+
+    # --- at the table
+
+    async def serve(self, connection: Connection, actor: Actor, since: int) -> None:
+        """Somebody is at a table that this process drives."""
+        self.open.add(connection)
+        metrics.SOCKETS.set(len(self.open))
+        actor.join(connection, since)
+        measuring = asyncio.create_task(self._measure(connection, actor))
+        try:
+            connection.pipe.hear(lambda text: self._hear(connection, actor, text))
+            await actor.talk.greet(connection)
+            await connection.pipe.close(await connection.ended())
+        finally:
+            measuring.cancel()
+            connection.close(1000, counted=False)
+            self.open.discard(connection)
+            metrics.SOCKETS.set(len(self.open))
+            actor.leave(connection)
+
+    async def _measure(self, connection: Connection, actor: Actor) -> None:
+        for k in itertools.count(1):
+            await asyncio.sleep(PINGS[k - 1] if k <= len(PINGS) else PING)
+            connection.ping(k, actor.core.state.n)
+
+    def _hear(self, connection: Connection, actor: Actor, text: str | None) -> None:
+        """A client says something, or is gone."""
+        if connection.closing is not None:
+            return
+        try:
+            code = 1000 if text is None else self._take(connection, actor, text)
+        except Exception as error:
+            _log.error("socket failed", error=type(error).__name__)
+            code = 1011
+        if code is not None:
+            connection.close(code, counted=False)
+
+    def _take(self, connection: Connection, actor: Actor, text: str) -> int | None:
+        """Pass on what a client says; returns the code to close with, if it must go."""
+        if len(text) > limits.MESSAGE_BYTES:
+            return 1009
+        if not connection.bucket.take(limits.MESSAGES, self.house.settings.limits):
+            return 4029
+        try:
+            message = protocol.read(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return 4000
+        if actor.gone:
+            return 1012
+        _COUNTS[type(message)].inc()
+        if isinstance(message, protocol.Pong):
+            told = connection.pong(message.k)
+            if told is None or not told <= message.n <= actor.core.state.n:
+                actor.resync(connection, message.n)
+        elif isinstance(message, protocol.Say | protocol.React | protocol.Mute):
+            if connection.talking >= limits.TALKING:
+                return 4029
+            connection.talking += 1
+            self.house.spawn(self._talk(connection, actor, message))
+        else:
+            actor.command(connection, message)
+        return None
+
+    async def _talk(
+        self,
+        connection: Connection,
+        actor: Actor,
+        message: protocol.Say | protocol.React | protocol.Mute,
+    ) -> None:
+        """What is not the table's to decide; one thing after the other, as the talk has a lock."""
+        try:
+            if isinstance(message, protocol.Mute):
+                await actor.talk.mute(connection, message)
+            else:
+                await actor.talk.say(connection, message)
+        finally:
+            connection.talking -= 1

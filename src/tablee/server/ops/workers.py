@@ -1,0 +1,67 @@
+"""Several processes that accept from one socket, with a parent that keeps them up."""
+
+import multiprocessing
+import os
+import signal
+import socket
+import tempfile
+import time
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+from prometheus_client.multiprocess import mark_process_dead
+
+from tablee.commands.serve import run
+from tablee.server.ops import metrics
+from tablee.server.ops.settings import Settings
+
+_PAUSE = 1.0
+"""At least so many seconds between two starts of one worker."""
+
+
+class Workers:
+    """The parent."""
+
+    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        self.settings, self._socket = settings, listening
+        self.stopping = False
+        self._context = multiprocessing.get_context("spawn")
+        self._processes: list[BaseProcess] = []
+
+    def _start(self) -> BaseProcess:
+        process = self._context.Process(target=_work, args=(self.settings, self._socket))
+        process.start()
+        return process
+
+    def run(self) -> None:
+        """Keep all workers up until told to stop."""
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        self._processes = [self._start() for _ in range(self.settings.workers)]
+        while not self.stopping:
+            time.sleep(_PAUSE)
+            for place, process in enumerate(self._processes):
+                if not process.is_alive() and not self.stopping:
+                    mark_process_dead(process.pid)
+                    self._processes[place] = self._start()
+        for process in self._processes:
+            process.join(self.settings.drain + 5)
+            if process.is_alive():
+                process.kill()
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopping = True
+        for process in self._processes:
+            process.terminate()
+
+
+def _work(settings: Settings, listening: socket.socket) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # until it serves: without a word
+    run(settings, listening)
+
+
+def run_many(settings: Settings, listening: socket.socket) -> None:
+    """Serve in several processes, which count together."""
+    with tempfile.TemporaryDirectory(prefix="tablee-metrics-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        Workers(settings, listening).run()

@@ -1,0 +1,1 @@
+"""The synchronous core of a table: no asyncio, no store."""

@@ -1,0 +1,184 @@
+"""The rows of a table's log: all that ever happened there, one struct a kind.
+
+A table is the fold of its rows. They hold secrets (seed, random bits, claims that lost a race) and
+never leave the server; what people are told is made from the folded table.
+"""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from tablee.server.wire.protocol import Pace
+
+Scalar: TypeAlias = bool | int | str | None
+
+
+class _Row(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
+    at: float
+    """When it was decided, in seconds since 1970."""
+    who: str = ""
+    """Whose command did it: a person, or `bot`, or `clock`."""
+    id: str = ""
+    """The command's id; no two rows of a table have the same `who` and `id`."""
+
+
+class Opened(_Row, kw_only=True, tag="opened", frozen=True):
+    """The table was set up."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    pace: Pace
+    public: bool
+    host: str
+    bots: list[str | None]
+    """The bot that plays each seat unless a person takes it; None: a person must."""
+    after: str | None = None
+    """The table that this is the rematch of."""
+
+
+class Sat(_Row, kw_only=True, tag="sat", frozen=True):
+    """A person took a seat."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Stood(_Row, kw_only=True, tag="stood", frozen=True):
+    """A person's seat is free again."""
+
+    seat: int
+
+
+class Seated(_Row, kw_only=True, tag="seated", frozen=True):
+    """The host chose who plays a seat that no person has taken."""
+
+    seat: int
+    bot: str | None
+
+
+class Readied(_Row, kw_only=True, tag="readied", frozen=True):
+    """A person is ready to begin, or no longer."""
+
+    seat: int
+    ready: bool
+
+
+class Hosted(_Row, kw_only=True, tag="hosted", frozen=True):
+    """Somebody else is the host now."""
+
+    person: str
+
+
+class Started(_Row, kw_only=True, tag="started", frozen=True):
+    """The match was dealt."""
+
+    seed: int
+    names: list[str]
+
+
+class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """One act of a race, with all that its place depends on."""
+
+    seat: int
+    do: str
+    came: float
+    trip: float
+    claim: bool
+    made: float
+    """When it counts as made: `came` less `trip`, and for an ordinary act not before the end of
+    the window."""
+
+
+class Acted(_Row, kw_only=True, tag="acted", frozen=True):
+    """An act was played."""
+
+    seat: int
+    do: str
+    fresh: str
+    """Random bits stirred in before, 48 hexadecimal digits."""
+    on: int
+    aim: Scalar = None
+    void: bool = False
+    race: list[Rival] = []
+    """Where it was decided by arbitration: all acts that lay there, the winner first."""
+    window: float = 0.0
+    """When the window ended before which no ordinary act counts."""
+    beaten: int | None = None
+    """A late act that all saw: by how many milliseconds."""
+
+
+class Away(_Row, kw_only=True, tag="away", frozen=True):
+    """A bot plays for a person from now on."""
+
+    seat: int
+    bot: str
+    why: str
+
+
+class Back(_Row, kw_only=True, tag="back", frozen=True):
+    """The person plays again."""
+
+    seat: int
+
+
+class Undone(_Row, kw_only=True, tag="undone", frozen=True):
+    """The latest act was taken back."""
+
+    seat: int
+
+
+class Ended(_Row, kw_only=True, tag="ended", frozen=True):
+    """The match is over."""
+
+    result: list[float]
+    points: list[int]
+    truncated: bool
+    rated: bool
+
+
+class Rematched(_Row, kw_only=True, tag="rematched", frozen=True):
+    """The same company meets again at another table."""
+
+    table: str
+
+
+class Closed(_Row, kw_only=True, tag="closed", frozen=True):
+    """The table is no more."""
+
+    why: str
+
+
+Row: TypeAlias = (
+    Opened
+    | Sat
+    | Stood
+    | Seated
+    | Readied
+    | Hosted
+    | Started
+    | Acted
+    | Away
+    | Back
+    | Undone
+    | Ended
+    | Rematched
+    | Closed
+)
+
+_ENCODER, _DECODER = msgspec.json.Encoder(), msgspec.json.Decoder(Row)
+
+
+def to_bytes(row: Row) -> bytes:
+    """A row as it is stored."""
+    return _ENCODER.encode(row)
+
+
+def from_bytes(data: bytes | str) -> Row:
+    """A stored row."""
+    row: Row = _DECODER.decode(data)
+    return row

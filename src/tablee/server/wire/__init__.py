@@ -1,0 +1,1 @@
+"""The messages: types that are the protocol."""

@@ -1,0 +1,289 @@
+"""The protocol and the API, described from their types.
+
+`python -m tablee.server.wire.describe` writes `docs/protocol.md`, `docs/protocol.schema.json`,
+`docs/openapi.json` and `docs/protocol.ts`; a test fails when they are out of date.
+"""
+
+import ast
+import inspect
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args
+
+import msgspec
+
+import tablee
+from tablee.server.http.endpoint import Endpoint
+from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.wire import api, protocol
+
+_REF = "#/components/schemas/{name}"
+
+
+def _components(types: list[Any], template: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    schemas, components = msgspec.json.schema_components(types, ref_template=template)
+    return list(schemas), components
+
+
+def _bodies() -> list[Any]:
+    """All types of bodies, in either direction."""
+    kinds = [kind for e in ENDPOINTS for kind in (e.answers, e.body)]
+    return [kind for kind in kinds if kind not in (None, str)]
+
+
+# --- OpenAPI
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI document of the HTTP API."""
+    bodies = [api.Problem, *_bodies()]
+    _, components = _components(bodies, _REF)
+    paths: dict[str, Any] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    cookie = {"type": "apiKey", "in": "cookie", "name": "tablee"}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Tablée", "version": tablee.__version__},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"guest": cookie}},
+    }
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    problems = {*endpoint.problems, 429, 503}
+    if endpoint.body is not None:
+        problems |= {400, 413}
+    if endpoint.method != "GET":
+        problems |= {403}
+    good: dict[str, Any] = {"description": "Done"}
+    if endpoint.answers is not None:
+        good["content"] = _content(endpoint.answers)
+    answers = {str(endpoint.status): good}
+    for status in sorted(problems):
+        answers[str(status)] = {"description": "Why not", "content": _content(api.Problem)}
+    operation: dict[str, Any] = {
+        "operationId": endpoint.handler.__name__,
+        "summary": inspect.getdoc(endpoint.handler),
+        "responses": answers,
+    }
+    names = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]
+    parameters = [_parameter(name, "path") for name in names]
+    parameters += [_parameter(name, "query") for name in endpoint.query]
+    if parameters:
+        operation["parameters"] = parameters
+    if endpoint.body is not None:
+        operation["requestBody"] = {"required": True, "content": _content(endpoint.body)}
+    if 401 in endpoint.problems:
+        operation["security"] = [{"guest": []}]
+    return operation
+
+
+def _content(kind: type) -> dict[str, Any]:
+    if kind is str:
+        return {"text/plain": {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": {"$ref": _REF.format(name=kind.__name__)}}}
+
+
+def _parameter(name: str, where: str) -> dict[str, Any]:
+    return {"name": name, "in": where, "required": where == "path", "schema": {"type": "string"}}
+
+
+# --- JSON Schema of the socket's messages
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of what is said over the socket, in both directions."""
+    kinds = [protocol.ClientMessage, protocol.ServerMessage]
+    (client, server), components = _components(kinds, "#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Tablée protocol",
+        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": {**components, "ClientMessage": client, "ServerMessage": server},
+    }
+
+
+# --- TypeScript
+
+
+def typescript() -> str:
+    """The types of socket and API for TypeScript."""
+    kinds = [protocol.ClientMessage, protocol.ServerMessage, *_bodies(), api.Problem]
+    (client, server, *_), components = _components(kinds, "{name}")
+    notes = _notes(protocol) | _notes(api)
+    parts = ["// Made by `python -m tablee.server.wire.describe`: do not edit.\n"]
+    for name in components:
+        parts.append(_interface(name, components[name], notes))
+    parts.append(f"export type ClientMessage = {_ts(client)};\n")
+    parts.append(f"export type ServerMessage = {_ts(server)};\n")
+    codes = ", ".join(f'{code}: "{why}"' for code, why in protocol.CLOSE_CODES.items())
+    parts.append(f"export const CLOSE_CODES: Record<number, string> = {{ {codes} }};\n")
+    return "\n".join(parts)
+
+
+def _interface(name: str, described: dict[str, Any], notes: dict[str, str]) -> str:
+    required = set(described.get("required", []))
+    lines = [_comment(notes.get(name), "") + f"export interface {name} {{"]
+    for key, value in described.get("properties", {}).items():
+        mark = "" if key in required else "?"
+        lines.append(_comment(notes.get(f"{name}.{key}"), "  ") + f"  {key}{mark}: {_ts(value)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _comment(text: str | None, indent: str) -> str:
+    if not text:
+        return ""
+    body = "\n".join(f"{indent} * {line}".rstrip() for line in text.split("\n"))
+    return f"{indent}/**\n{body}\n{indent} */\n"
+
+
+def _ts(described: dict[str, Any]) -> str:
+    if "$ref" in described:
+        return str(described["$ref"])
+    if "enum" in described:
+        return " | ".join(json.dumps(value) for value in described["enum"])
+    if "const" in described:
+        return json.dumps(described["const"])
+    if "anyOf" in described:
+        return " | ".join(dict.fromkeys(_ts(one) for one in described["anyOf"]))
+    kind = described.get("type")
+    if kind == "array":
+        return f"({_ts(described.get('items', {}))})[]"
+    if kind == "object":
+        values = described.get("additionalProperties")
+        return f"Record<string, {_ts(values) if isinstance(values, dict) else 'unknown'}>"
+    names = {"integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+    return names.get(str(kind), "string" if kind == "string" else "unknown")
+
+
+# --- Markdown
+
+
+def _notes(module: ModuleType) -> dict[str, str]:
+    """Docstrings of classes and of their fields, by `Class` and `Class.field`."""
+    found: dict[str, str] = {}
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.ClassDef):
+            found[node.name] = ast.get_docstring(node) or ""
+            for field, after in zip(node.body, [*node.body[1:], None], strict=True):
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                    text = _docstring(after)
+                    if text:
+                        found[f"{node.name}.{field.target.id}"] = text
+                        found.setdefault(f"*.{field.target.id}", text)
+    return found
+
+
+def _docstring(node: ast.stmt | None) -> str:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return inspect.cleandoc(str(node.value.value))
+    return ""
+
+
+def markdown() -> str:
+    """The protocol for people."""
+    notes = _notes(protocol)
+    _, components = _components([protocol.ClientMessage, protocol.ServerMessage], "{name}")
+    out = [
+        "# The protocol of a table",
+        "<!-- Made by `python -m tablee.server.wire.describe`: do not edit. -->",
+        inspect.getdoc(protocol) or "",
+        _CONNECTING,
+        "## What a client says",
+        *_sections(get_args(protocol.ClientMessage), components, notes),
+        "## What the server says",
+        *_sections(get_args(protocol.ServerMessage), components, notes),
+        "## What these contain",
+        *_sections(
+            (
+                protocol.TableInfo,
+                protocol.SeatInfo,
+                protocol.Clock,
+                protocol.News,
+                protocol.Line,
+            ),
+            components,
+            notes,
+        ),
+        "## Close codes",
+        "| code | |\n|---|---|\n"
+        + "\n".join(f"| {code} | {why} |" for code, why in protocol.CLOSE_CODES.items()),
+        "## The HTTP API",
+        "Described in full by `/api/openapi.json`; a copy is [openapi.json](openapi.json).",
+        "| | | |\n|---|---|---|\n" + "\n".join(_row(e) for e in ENDPOINTS),
+    ]
+    return "\n\n".join(out) + "\n"
+
+
+_CONNECTING = """## Connecting
+
+1. `POST /api/guest {"name": "Anna"}` gives a signed, HttpOnly cookie: the person, from now on.
+2. `POST /api/tables` opens a table, `GET /api/codes/ABCDEF` finds one by its six letters.
+3. The socket is at `/ws/TABLE?since=N` with that cookie; `N` is the number of the newest frame that
+   the client has, or is left out. Whoever has no seat is a spectator.
+
+The first frame of the server is a `table`. A frame whose `since` is the number that the client has
+tells in `events` and `news` exactly what happened in between, and can be shown as motion; any other
+frame is simply shown. After a lost connection: connect again, send again what was not answered.
+
+An act names in `on` the number of the frame that its player was looking at. The server looks up
+what that act was aimed at (the card on the table, the offer, the state of the camp); if that is
+gone when the act is judged, the act is void. So a client needs to know no rule of any game: it
+shows `view`, offers what `legal` lists, and sends the text that was chosen.
+
+While something out of turn could answer what lies on the table (`clock.window` is above 0), an act
+is not played at once, see [races](decisions/races.md); its `ok` comes when it has been decided.
+
+`ping` carries the table's number. A client answers `pong` with the number it has; if it is behind,
+the server sends the table again."""
+
+
+def _sections(kinds: Any, components: dict[str, Any], notes: dict[str, str]) -> list[str]:
+    return [_section(kind.__name__, components[kind.__name__], notes) for kind in kinds]
+
+
+def _section(name: str, described: dict[str, Any], notes: dict[str, str]) -> str:
+    properties = described.get("properties", {})
+    tag = properties.get("type", {}).get("enum", [None])[0]
+    lines = [f"### {f'`{tag}`' if tag else name}", "", notes.get(name, ""), ""]
+    lines += ["| field | type | |", "|---|---|---|"]
+    for key, value in properties.items():
+        if key == "type" and tag:
+            continue
+        note = notes.get(f"{name}.{key}") or (notes.get("_Command.id", "") if key == "id" else "")
+        optional = "" if key in described.get("required", []) else " (optional)"
+        kind = _ts(value).replace("|", "\\|")
+        lines.append(f"| `{key}` | `{kind}`{optional} | {' '.join(note.split())} |")
+    return "\n".join(lines)
+
+
+def _row(endpoint: Endpoint) -> str:
+    summary = (inspect.getdoc(endpoint.handler) or "").split("\n")[0]
+    return f"| `{endpoint.method}` | `{endpoint.path}` | {summary} |"
+
+
+# --- files
+
+
+def files() -> dict[str, str]:
+    """All that is made from the types, by file name in `docs/`."""
+    return {
+        "protocol.md": markdown(),
+        "protocol.schema.json": json.dumps(schema(), indent=1, ensure_ascii=False) + "\n",
+        "openapi.json": json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n",
+        "protocol.ts": typescript(),
+    }
+
+
+def main() -> None:
+    """Write the files into the folder given, or into `docs`."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
+    for name, text in files().items():
+        (folder / name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
