@@ -158,7 +158,7 @@ def every_kernel(game: str, players: int, n: int) -> dict[str, Any]:
     tensor = torch.as_tensor(seen, device="cuda")
     answer["torch_shares_memory"] = tensor.data_ptr() == seen.__cuda_array_interface__["data"][
         0
-    ] and tensor.shape == (n, gpu.game.rules.OBSERVATION)
+    ] and tensor.shape == (n, gpu.game.secrets.OBSERVATION)
     mask = torch.as_tensor(gpu.legal_mask(), device="cuda")
     gpu.step(mask.float().argmax(1))  # int64, as torch has it
     ids, counts = cpu.legal()

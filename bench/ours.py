@@ -63,7 +63,7 @@ def calls(game: str, players: str) -> Iterator[Row]:
     from numba import njit
 
     room = find(game)
-    rules = room.rules
+    rules, secrets = room.rules, room.secrets
     match = tablee.new(game, players=int(players), seed=1)
     random = Random(1)
     for _ in range(30):
@@ -71,19 +71,19 @@ def calls(game: str, players: str) -> Iterator[Row]:
     seat = match.asked
     states = np.concatenate([match.blinded(seat).states, match.states])
     room.kernels.reseed(states, 0, np.uint64(1), np.uint64(2), np.uint64(3))
-    out = np.zeros(rules.OBSERVATION, np.float32)
+    out = np.zeros(secrets.OBSERVATION, np.float32)
 
     @njit(error_model="numpy")
     def imagine(states: Any, seat: int, times: int) -> None:
         for number in range(times):
             states[1] = states[0]
             states[1].random[0] = np.uint64(number)
-            rules.resample(states[1], seat)
+            secrets.resample(states[1], seat)
 
     @njit(error_model="numpy")
     def watch(states: Any, seat: int, out: Any, times: int) -> None:
         for _ in range(times):
-            rules.observe(states[0], seat, out)
+            secrets.observe(states[0], seat, out)
 
     imagine(states, seat, 1)
     watch(states, seat, out, 1)

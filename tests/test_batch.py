@@ -55,7 +55,10 @@ def test_steps_masks_and_lists_agree_with_single_matches() -> None:
         for row, n, flags in zip(ids, counts, mask, strict=True):
             assert row[:n].tolist() == np.flatnonzero(flags).tolist()
         assert (batch.step([*ids[:2, 0], -1]) == 0).all()
-    assert batch.asked.shape == (3,) and batch.observe().shape == (3, batch.game.rules.OBSERVATION)
+    assert batch.asked.shape == (3,) and batch.observe().shape == (
+        3,
+        batch.game.secrets.OBSERVATION,
+    )
 
 
 def test_refused_actions_change_nothing_and_ended_matches_are_dealt_again() -> None:

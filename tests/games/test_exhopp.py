@@ -24,7 +24,7 @@ from tablee.engine.match import Match
 from tablee.engine.text import speech
 from tablee.engine.text.position import to_line
 from tablee.errors import BadActionError, BadPositionError
-from tablee.games.exhopp import brain, rules
+from tablee.games.exhopp import brain, rules, secrets
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -1038,7 +1038,7 @@ def test_an_observation_counts_colours_and_seats_from_the_observers_own() -> Non
     match = table(HANDS, rows, "R12 Y12", "", turn=2, idle=1, known=[[], ["R7"], []])
     match.play(2, "offer B3")
     match.play(0, "decline")
-    out = np.full(rules.OBSERVATION, np.nan, np.float32)
+    out = np.full(secrets.OBSERVATION, np.nan, np.float32)
     match.game.kernels.observe(match.blinded(1).states, 0, 1, out)
     seen = deck(6)
     moved = {"Y": "R", "B": "Y", "R": "B"}  # to seat 1 yellow comes first, then blue, then red
@@ -1068,7 +1068,7 @@ def test_an_observation_counts_colours_and_seats_from_the_observers_own() -> Non
 
 
 def test_an_observation_counts_the_tokens_face_down() -> None:
-    out = np.full(rules.OBSERVATION, np.nan, np.float32)
+    out = np.full(secrets.OBSERVATION, np.nan, np.float32)
     match = table(HANDS, FRESH)
     match.game.kernels.observe(match.blinded(0).states, 0, 0, out)
     assert out[998:1008].tolist() == [1, 1, 2, 0, 0, 2, 2, 3, 1, 2]

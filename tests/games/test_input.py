@@ -999,7 +999,7 @@ def test_hidden_worlds_keep_what_is_remembered() -> None:
 
 
 def observed(match: Match, seat: int) -> list[float]:
-    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
     match.game.kernels.observe(match.blinded(seat, EVERYTHING).states, 0, seat, out)
     return [float(x) for x in out]
 

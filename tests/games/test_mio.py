@@ -1157,7 +1157,7 @@ def test_brain_chooses_what_it_likes_best() -> None:
 
 
 def observed(match: Match, seat: int) -> list[float]:
-    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
     match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
     return [float(number) for number in out]
 

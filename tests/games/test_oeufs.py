@@ -1221,7 +1221,7 @@ def test_brain_forgetful_players_play_on() -> None:
 
 
 def observed(match: Match, seat: int, kept: Any = 0) -> list[float]:
-    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
     match.game.kernels.observe(match.blinded(seat, np.uint64(kept)).states, 0, seat, out)
     return [float(number) for number in out]
 

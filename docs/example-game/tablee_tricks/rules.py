@@ -17,7 +17,6 @@ from tablee.engine.kit.contract import (
     ENDED,
     NONE,
     UNAIMED,
-    erase_chance,
     following,
     record,
     share_win,
@@ -27,7 +26,6 @@ from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
 MOST_PLAYERS, CARDS, HAND = 4, 12, 3
-ACTIONS, OBSERVATION = CARDS, 3 * CARDS + 3 * MOST_PLAYERS
 
 STATE = record(
     ("hand", np.uint64, MOST_PLAYERS),
@@ -194,59 +192,3 @@ def aim(s: State, seat: int, action: int) -> int:
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     """An act meant for another moment has no effect."""
     return aimed_at != UNAIMED and aimed_at != aim(s, seat, action)
-
-
-@rule
-def blind(s: State, seat: int, kept: Bits) -> None:
-    """Hide the hands of the others (TP-8)."""
-    erase_chance(s, seat)
-    for other in range(s.players):
-        if other != seat:
-            s.hand[other] = EMPTY
-
-
-@rule
-def resample(s: State, seat: int) -> None:
-    """Deal the unseen cards at random to the hands that this seat can't see."""
-    s.eyes = TABLE
-    seen = s.gone | on_table(s)
-    for other in range(s.players):
-        seen |= s.hand[other]
-    fill_hands(s, DECK & ~seen)
-
-
-@rule
-def observe(s: State, seat: int, out: Out) -> None:
-    """The numbers described at the top of this file."""
-    for card in range(CARDS):
-        out[card] = has(s.hand[seat], card)
-        out[CARDS + card] = has(on_table(s), card)
-        out[2 * CARDS + card] = has(s.gone, card)
-    n, other = 3 * CARDS, seat
-    for i in range(MOST_PLAYERS):
-        seated = i < s.players
-        out[n] = s.count[other] if seated else 0.0
-        out[n + 1] = s.taken[other] if seated else 0.0
-        out[n + 2] = seated and s.turn == other
-        n += 3
-        other = following(s, other)
-
-
-@rule
-def flaw(s: State) -> int:
-    """0 if this can be a position of Three Tricks, else the clause that it breaks."""
-    tricks = 0
-    for seat in range(s.players):
-        tricks += s.taken[seat]
-    cards, placed = s.gone | on_table(s), size(s.gone)
-    for seat in range(s.players):
-        after, lies = following(s, seat), s.laid[seat] != NONE
-        if s.count[seat] != size(s.hand[seat]) or s.count[seat] + lies + tricks != HAND:
-            return 2
-        if lies and (seat == s.turn or (s.laid[after] == NONE and after != s.turn)):
-            return 3  # who has laid sits in a row that ends at the seat on turn
-        cards |= s.hand[seat]
-        placed += size(s.hand[seat]) + lies
-    if size(cards) != placed or size(s.gone) != tricks * s.players:
-        return 1
-    return 7 if (tricks == HAND) != (s.over != 0) else 0

@@ -127,7 +127,7 @@ class Batch:
 
     def observe(self) -> Any:
         """What who is asked observes in each match, from its blinded record."""
-        out = self.device.empty((self.n, self.game.rules.OBSERVATION), np.float32)
+        out = self.device.empty((self.n, self.game.secrets.OBSERVATION), np.float32)
         self._run("observe", self.asked, out)
         return out
 

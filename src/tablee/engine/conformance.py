@@ -324,7 +324,7 @@ def _promise_secrecy(match: Match, eyes: int, kept: Bits, random: Random) -> Non
 
 
 def _observed(match: Match, seat: int) -> bytes:
-    out = np.full(match.game.rules.OBSERVATION, np.nan, np.float32)
+    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
     match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
     _expect(np.isfinite(out).all(), "an observation is all numbers")
     return bytes(out.tobytes())

@@ -37,6 +37,11 @@ class Game:
         return self._module("rules")
 
     @cached_property
+    def secrets(self) -> Any:
+        """The room's `secrets.py`."""
+        return self._module("secrets")
+
+    @cached_property
     def words(self) -> Any:
         """The room's `words.py`."""
         return self._module("words")

@@ -5,7 +5,7 @@ threads can share an array by ranges.
 """
 
 import numpy as np
-from _room_ import brain, rules
+from _room_ import brain, flaws, rules, secrets
 from numba import njit
 
 from tablee.engine.compiled.totals import LONGEST, STEPS, ending
@@ -63,7 +63,7 @@ def to_the_end_greedily(s: State, most: int, out: Out, shown: State) -> int:
     seat = rules.asked(s)
     while seat >= 0 and left > 0:
         shown[0] = s
-        rules.blind(shown[0], seat, EVERYTHING)
+        secrets.blind(shown[0], seat, EVERYTHING)
         reseed(shown[0], s.random[0], s.random[1], s.random[2])
         rules.apply(s, seat, brain.choose(shown[0], seat, out), None)
         seat = rules.asked(s)
@@ -145,8 +145,8 @@ def observe(states: State, first: int, last: int, seats: Out, out: Out) -> None:
             out[i, :] = 0.0
             continue
         shown[0] = states[i]
-        rules.blind(shown[0], seats[i], NOTHING)
-        rules.observe(shown[0], seats[i], out[i])
+        secrets.blind(shown[0], seats[i], NOTHING)
+        secrets.observe(shown[0], seats[i], out[i])
 
 
 @_kernel
@@ -240,7 +240,7 @@ def play_sound(states: State, first: int, last: int, most: int) -> int:
         while seat >= 0 and left > 0:
             n = rules.legal(s, seat, out)
             rules.apply(s, seat, out[below(s, n)], None)
-            if rules.flaw(s) != 0:
+            if flaws.flaw(s) != 0:
                 return i
             seat = rules.asked(s)
             left -= 1

@@ -6,7 +6,7 @@ a warp does not wait for its longest match.
 """
 
 import numpy as np
-from _room_ import brain, rules
+from _room_ import brain, rules, secrets
 from numba import config, cuda, from_dtype
 
 from tablee.engine.compiled.totals import COUNTS, LONGEST, STEPS, ending
@@ -143,8 +143,8 @@ def observe(states: State, first: int, last: int, seats: Out, out: Out) -> None:
                 out[i, j] = 0.0
         else:
             copy_match(own, 0, states, i)
-            rules.blind(own[0], seats[i], NOTHING)
-            rules.observe(own[0], seats[i], out[i])
+            secrets.blind(own[0], seats[i], NOTHING)
+            secrets.observe(own[0], seats[i], out[i])
 
 
 @_kernel
@@ -177,7 +177,7 @@ def play_random(states: State, first: int, last: int, most: int, steps: Out) -> 
 @rule
 def greedy(s: State, seat: int, out: Out, shown: State) -> int:
     """What `brain.choose` does with a blinded record and a perfect memory."""
-    rules.blind(shown[0], seat, EVERYTHING)
+    secrets.blind(shown[0], seat, EVERYTHING)
     reseed(shown[0], s.random[0], s.random[1], s.random[2])
     return brain.choose(shown[0], seat, out)
 

@@ -5,7 +5,7 @@ that each game's kernels have a file, and thus a place in Numba's cache, of thei
 """
 
 import numpy as np
-from _room_ import brain, rules
+from _room_ import brain, flaws, rules, secrets
 from numba import njit
 
 from tablee.engine.kit.bits import ALL, ONE
@@ -84,7 +84,7 @@ def judge(states: State, notes: State, seat: int, action: int, aimed_at: int, lo
     if rules.void(notes[0], seat, action, aimed_at, log):
         return VOID
     notes[0] = states[0]
-    rules.blind(notes[0], seat, NOTHING)
+    secrets.blind(notes[0], seat, NOTHING)
     return rules.refusal(notes[0], seat, action)
 
 
@@ -105,12 +105,12 @@ def points(states: State, i: int, out: Out) -> None:
 
 @_kernel
 def blind(states: State, i: int, seat: int, kept: Bits) -> None:
-    rules.blind(states[i], seat, kept)
+    secrets.blind(states[i], seat, kept)
 
 
 @_kernel
 def resample(states: State, i: int, seat: int) -> None:
-    rules.resample(states[i], seat)
+    secrets.resample(states[i], seat)
 
 
 @_kernel
@@ -131,7 +131,7 @@ def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) 
                 if not _imagine(states, seat, action, eyes, kept, np.uint64(world)):
                     return False
                 states[3] = states[1]
-                rules.blind(states[3], eyes, kept)
+                secrets.blind(states[3], eyes, kept)
                 for i in range(size):
                     if raw[2 * size + i] != raw[3 * size + i]:
                         return False
@@ -144,26 +144,26 @@ def _imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed:
     the third becomes what they see then. False if the seat could not act so there."""
     states[2] = states[0]
     world = states[2]
-    rules.blind(world, eyes, kept)
+    secrets.blind(world, eyes, kept)
     _reseed(world, seed, ONE, ALL)
-    rules.resample(world, eyes)
+    secrets.resample(world, eyes)
     states[3] = states[2]
-    rules.blind(states[3], seat, NOTHING)
+    secrets.blind(states[3], seat, NOTHING)
     if rules.refusal(states[3], seat, action) or rules.void(world, seat, action, UNAIMED, None):
         return False
     rules.apply(world, seat, action, None)
-    rules.blind(world, eyes, kept)
+    secrets.blind(world, eyes, kept)
     return True
 
 
 @_kernel
 def observe(states: State, i: int, seat: int, out: Out) -> None:
-    rules.observe(states[i], seat, out)
+    secrets.observe(states[i], seat, out)
 
 
 @_kernel
 def flaw(states: State, i: int) -> int:
-    return rules.flaw(states[i])
+    return flaws.flaw(states[i])
 
 
 @_kernel

@@ -18,7 +18,7 @@ each seat, and the squares of the own share.
 import math
 
 import numpy as np
-from _room_ import brain, judgement, rules
+from _room_ import brain, judgement, rules, secrets
 from numba import njit
 
 from tablee.engine.kit.chance import below, reseed
@@ -66,7 +66,7 @@ def search(
         child = descend(root, seat, nodes, sums, 0, legal, marks, attentive, only)
         path[1] = child
         reseed(world, seed, np.uint64(nodes[child, VISITS]), MIX ^ np.uint64(tree))
-        rules.resample(world, seat)
+        secrets.resample(world, seat)
         depth = walk(root, seat, nodes, sums, path, legal, marks, attentive)
         judge(world, shares)
         rules.points(world, points)
@@ -115,7 +115,7 @@ def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: b
     if not sensible:
         return int(legal[below(world, rules.legal(world, actor, legal))])
     root[2] = root[1]
-    rules.blind(shown, actor, EVERYTHING)
+    secrets.blind(shown, actor, EVERYTHING)
     reseed_view(world, shown)
     return int(careful(shown, actor, legal) if oneself else brain.choose(shown, actor, legal))
 
@@ -153,7 +153,7 @@ def descend(
     if child >= 0 or new == len(nodes):
         return child
     root[2] = root[1]
-    rules.blind(shown, seat, EVERYTHING)
+    secrets.blind(shown, seat, EVERYTHING)
     reseed_view(world, shown)
     fresh = attentive and only < 0 and nodes[node, CHILD] == 0
     action = next_act(shown, seat, legal, n, marks, fresh)

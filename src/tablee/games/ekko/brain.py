@@ -12,8 +12,8 @@ from tablee.games.ekko.rules import (
     fits,
     holds,
     legal,
-    unseen,
 )
+from tablee.games.ekko.secrets import unseen
 
 FORCED, MISTAKE = -1000, -5000
 

@@ -25,16 +25,13 @@ from tablee.games.input.rules import (
     WORTH,
     completing,
     covered,
-    explains,
     finals,
-    known_kinds,
-    known_sides,
     legal,
     room,
-    shown_counts,
     turns_over,
     whole_cards,
 )
+from tablee.games.input.secrets import explains, known_kinds, known_sides, shown_counts
 
 POINT, NEVER, MATCH = np.int64(100), -100_000, 10_000
 GOOD_ODDS, UNSEEN = 60, 30  # percent: from when on to announce; what to think of others' backs

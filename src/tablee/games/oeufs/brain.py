@@ -23,11 +23,11 @@ from tablee.games.oeufs.rules import (
     all_eggs,
     chains,
     if_met,
-    lacking,
     legal,
     openings,
     still_in,
 )
+from tablee.games.oeufs.secrets import lacking
 
 NEVER, WON, LOST = -1_000_000, 100_000, -100_000
 STEP = 100  # the worth of a step of one's own; all else is measured by it

@@ -1,0 +1,132 @@
+"""What can't be a position of Input."""
+
+from tablee.engine.kit.bits import EMPTY, has, only, size
+from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED
+from tablee.engine.kit.rule import Bits, State, rule
+from tablee.games.input.rules import (
+    ALL_KINDS,
+    BANDS_OF,
+    CARD_AT,
+    CARDS,
+    FITTING,
+    HAND,
+    JOKER,
+    KIND,
+    OWN,
+    STOCK,
+    TARGET,
+    cards_of,
+    covered,
+    has_won,
+    out_of_time,
+    room_in_hand,
+    turns_over,
+    whole_cards,
+)
+from tablee.games.input.secrets import known_kinds
+
+
+@rule
+def flaw(s: State) -> int:
+    """0 if this can be a position of Input, else the clause that it breaks."""
+    cards = cards_of(s)
+    pieces = 0
+    for seat in range(s.players):
+        clause = flaw_of_faces(s, seat)
+        if clause == 0:
+            clause = flaw_of_places(s, seat, cards)
+        if clause == 0:
+            clause = flaw_of_score(s, seat, cards)
+        if clause:
+            return clause
+    for piece in range(OWN * s.players):
+        pieces += s.place[piece] < STOCK
+    if size(covered(s)) != pieces:  # two on one band
+        return 6
+    if s.row & ~cards or whole_cards(s.row) != s.row:
+        return 4
+    if whole_cards(s.row & ~covered(s)) != s.row:  # a full card would be won
+        return 12
+    if whole_cards(covered(s) & ~s.row) != cards & ~s.row:
+        return 18
+    clause = flaw_of_hand(s, cards)
+    return clause if clause else flaw_of_end(s)
+
+
+@rule
+def flaw_of_faces(s: State, seat: int) -> int:
+    """The faces must be those of the seven pieces (IN-3)."""
+    for piece in range(OWN * seat, OWN * seat + OWN):
+        if KIND[s.up[piece], s.back[piece]] == NONE:
+            return 3
+        if s.up[piece] == JOKER and not has(s.seen, piece):
+            return 28
+    return 0 if known_kinds(s, seat) == ALL_KINDS else 3
+
+
+@rule
+def flaw_of_places(s: State, seat: int, cards: Bits) -> int:
+    """Pieces lie on bands of their shape, and have been turned to get there."""
+    mine = EMPTY
+    for piece in range(OWN * seat, OWN * seat + OWN):
+        place = s.place[piece]
+        if place < STOCK:
+            mine |= only(place) & cards & FITTING[s.up[piece]]
+            if not has(mine, place):
+                return 6
+            unturned = CARD_AT[place] == s.free_card or not turns_over(s, seat)
+            if not unturned and not has(s.seen, piece):
+                return 6
+        elif place == HAND and piece != s.hand:
+            return 6
+        if piece == s.moved[seat]:
+            if CARD_AT[place] == s.left[seat] or not BANDS_OF[s.left[seat]] & cards:
+                return 8
+    return 0 if mine == s.mine[seat] else 6
+
+
+@rule
+def flaw_of_score(s: State, seat: int, cards: Bits) -> int:
+    """Nobody has points who has never scored, nor a card that is not in play."""
+    if not 0 <= s.score[seat] <= TARGET[s.players]:
+        return 19
+    if not 0 <= s.last_gain[seat] <= 20 or (s.score[seat] > 0 and s.last_gain[seat] == 0):
+        return 20
+    if s.zero_used >> seat & 1 and (not s.zero or s.last_gain[seat] == 0):
+        return 20
+    for card in range(CARDS):
+        if s.captured[seat] >> card & 1 and not BANDS_OF[card] & cards:
+            return 23
+    return 0
+
+
+@rule
+def flaw_of_hand(s: State, cards: Bits) -> int:
+    """A piece in hand has been turned, or is for the free card, and has somewhere to go."""
+    if s.hand == NONE:
+        idle = s.source == NONE and s.claimed == NONE and not s.unturned
+        return 0 if idle else 6
+    if s.over or s.place[s.hand] != HAND or s.hand // OWN != s.turn:
+        return 6
+    if (BANDS_OF[s.source] | BANDS_OF[s.claimed]) & ~cards:
+        return 4
+    if s.unturned and (s.claimed != NONE or not turns_over(s, s.turn)):
+        return 22
+    if turns_over(s, s.turn) and not s.unturned and not has(s.seen, s.hand):
+        return 6
+    if s.moved[s.turn] == s.hand and s.left[s.turn] == s.source:
+        return 8
+    return 0 if room_in_hand(s) else 10
+
+
+@rule
+def flaw_of_end(s: State) -> int:
+    """The match is over exactly when somebody has won, or time is up."""
+    won = 0
+    for seat in range(s.players):
+        won += has_won(s, seat)
+    if not 0 <= s.quiet <= s.turns:
+        return 27
+    if won > 1 or (won == 1) != (s.over == ENDED):
+        return 19
+    return 0 if won or out_of_time(s) == (s.over == TRUNCATED) else 27
