@@ -16,13 +16,13 @@ from tablee.engine.kit.chance import below
 from tablee.engine.kit.contract import (
     ENDED,
     NONE,
-    UNAIMED,
+    aim_is_gone,
     following,
     record,
-    share_win,
 )
 from tablee.engine.kit.events import TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.scores import seats_with_highest
 
 VERSION = 1
 MOST_PLAYERS, CARDS, HAND = 4, 12, 3
@@ -160,35 +160,24 @@ def taker(s: State) -> int:
 
 
 @rule
-def over(s: State) -> int:
-    """Has the match ended?"""
-    return s.over
-
-
-@rule
-def points(s: State, out: Out) -> None:
-    """The tricks taken."""
-    for seat in range(s.players):
-        out[seat] = s.taken[seat]
-
-
-@rule
-def result(s: State, out: Out) -> None:
-    """Most tricks; a tie is a shared win (TP-7)."""
-    points(s, out)
-    best = 0
-    for seat in range(s.players):
-        best = max(best, s.taken[seat])
-    share_win(s, out, best)
-
-
-@rule
 def aim(s: State, seat: int, action: int) -> int:
     """A card answers the table as it lies: how many cards have been laid in the match."""
     return size(s.gone | on_table(s))
 
 
 @rule
+def score(s: State, seat: int) -> int:
+    """The tricks taken."""
+    return s.taken[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """Most tricks; a tie is a shared win (TP-7)."""
+    return seats_with_highest(s, s.taken)
+
+
+@rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     """An act meant for another moment has no effect."""
-    return aimed_at != UNAIMED and aimed_at != aim(s, seat, action)
+    return aim_is_gone(aim(s, seat, action), aimed_at)

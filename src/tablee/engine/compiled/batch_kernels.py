@@ -12,6 +12,7 @@ from tablee.engine.compiled.totals import LONGEST, STEPS, ending
 from tablee.engine.kit.chance import below, reseed
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
 from tablee.engine.kit.rule import Bits, Out, State, rule
+from tablee.engine.kit.scores import share_win
 
 _kernel = njit(cache=True, nogil=True, error_model="numpy")
 
@@ -35,12 +36,13 @@ else:
 @rule
 def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> None:
     """Write down what came of a match: no share of the win before the end."""
-    over[i] = rules.over(s)
+    over[i] = s.over
     rounds[i] = rounds_of(s)
     shares[i, :] = 0.0
     if over[i] != 0:
-        rules.result(s, shares[i])
-    rules.points(s, points[i])
+        share_win(s, rules.winners(s), shares[i])
+    for player in range(s.players):
+        points[i][player] = rules.score(s, player)
 
 
 @rule
@@ -130,7 +132,7 @@ def deal_again(states: State, first: int, last: int) -> int:
     """Deal the matches that are over anew, going on with their random state; count them."""
     n = 0
     for i in range(first, last):
-        if rules.over(states[i]) != 0:
+        if states[i].over != 0:
             rules.deal(states[i], None)
             n += 1
     return n

@@ -13,6 +13,7 @@ from tablee.engine.compiled.totals import COUNTS, LONGEST, STEPS, ending
 from tablee.engine.kit.chance import below, reseed
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
 from tablee.engine.kit.rule import INTERPRETED, Bits, Out, State, rule
+from tablee.engine.kit.scores import share_win
 
 _kernel = cuda.jit(cache=not config.ENABLE_CUDASIM)
 
@@ -52,13 +53,14 @@ else:
 @rule
 def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> None:
     """Write down what came of a match: no share of the win before the end."""
-    over[i] = rules.over(s)
+    over[i] = s.over
     rounds[i] = rounds_of(s)
     for seat in range(shares.shape[1]):
         shares[i, seat] = 0.0
     if over[i] != 0:
-        rules.result(s, shares[i])
-    rules.points(s, points[i])
+        share_win(s, rules.winners(s), shares[i])
+    for player in range(s.players):
+        points[i][player] = rules.score(s, player)
 
 
 @_kernel
@@ -129,7 +131,7 @@ def deal_again(states: State, first: int, last: int) -> None:
     own = cuda.local.array(1, RECORD)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
-        if rules.over(own[0]) != 0:
+        if own[0].over != 0:
             rules.deal(own[0], None)
             copy_match(states, i, own, 0)
 

@@ -14,6 +14,7 @@ from tablee.engine.kit.contract import EVERYTHING, NOTHING, UNAIMED, VOID
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.kit.rule import Bits, Log, Out, State
 from tablee.engine.kit.rule import rule as _rule
+from tablee.engine.kit.scores import share_win
 
 _kernel = njit(cache=True, error_model="numpy")
 """With Python's lock held: letting go of it costs more than most of these take."""
@@ -90,17 +91,18 @@ def judge(states: State, notes: State, seat: int, action: int, aimed_at: int, lo
 
 @_kernel
 def over(states: State, i: int) -> int:
-    return rules.over(states[i])
+    return states[i].over
 
 
 @_kernel
 def result(states: State, i: int, out: Out) -> None:
-    rules.result(states[i], out)
+    share_win(states[i], rules.winners(states[i]), out)
 
 
 @_kernel
 def points(states: State, i: int, out: Out) -> None:
-    rules.points(states[i], out)
+    for player in range(states[i].players):
+        out[player] = rules.score(states[i], player)
 
 
 @_kernel

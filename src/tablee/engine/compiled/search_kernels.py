@@ -24,6 +24,7 @@ from numba import njit
 from tablee.engine.kit.chance import below, reseed
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.kit.rule import Bits, Out, State, rule
+from tablee.engine.kit.scores import share_win
 
 _kernel = njit(cache=True, nogil=True, error_model="numpy")
 
@@ -69,7 +70,8 @@ def search(
         secrets.resample(world, seat)
         depth = walk(root, seat, nodes, sums, path, legal, marks, attentive)
         judge(world, shares)
-        rules.points(world, points)
+        for player in range(world.players):
+            points[player] = rules.score(world, player)
         learn(nodes, sums, path, depth, seat, shares, points)
 
 
@@ -165,8 +167,8 @@ def descend(
 @rule
 def judge(world: State, shares: Out) -> None:
     """Each seat's share of the win: as it is, or as it is judged."""
-    if rules.over(world) != 0:
-        rules.result(world, shares)
+    if world.over != 0:
+        share_win(world, rules.winners(world), shares)
     else:
         judgement.worth(world, shares)
 

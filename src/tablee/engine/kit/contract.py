@@ -9,10 +9,10 @@
 | `legal(s, seat, out)` | fill in the legal action ids, in rising order; return how many |
 | `refusal(s, seat, action)` | 0 if allowed, else the number of the clause that forbids it |
 | `apply(s, seat, action, log)` | the only way a match changes; tells events where they happen |
-| `aim(s, seat, action)` | what on the table this act answers, as a number; 0 where nothing matters |
-| `void(s, seat, action, aim, log)` | does this aim make the act void? Tells what all saw of it. An aim of `UNAIMED`: the act bears none |
-| `over(s)` | 0 while it goes on, `ENDED`, or `TRUNCATED` when a limit ended it |
-| `result(s, out)`, `points(s, out)` | each seat's share of the win (they sum to 1); the game's own score |
+| `aim(s, seat, action)` | what on the table this act answers, as a number from 0; `UNAIMED` where it answers nothing |
+| `void(s, seat, action, aimed_at, log)` | does this act come too late to count? Then it changes nothing but what everybody saw of it, and tells that. `aimed_at` is `UNAIMED` where the player said nothing of an aim |
+| `score(s, seat)` | the game's own score of a seat |
+| `winners(s)` | the seats that win or share the win, one bit each, once the match is over |
 | `blind(s, seat, kept)` | erase everything that this seat, or a `SPECTATOR`, may not know |
 | `resample(s, seat)` | fill a record blinded for `seat` with a random world that fits it, drawing on `s.random` |
 | `observe(s, seat, out)` | numbers for learners, of a blinded record |
@@ -41,9 +41,14 @@ UNAIMED = -1
 VOID = -1
 """What `judge` says of an act whose aim is gone."""
 NOTHING, EVERYTHING = EMPTY, ALL
+ALLOWED = 0
+"""What `refusal` says of an act that no clause forbids."""
+SOUND = 0
+"""What `flaw` says of a record that can be a position."""
 STRICT, AT_TABLE = 0, 1
 """The values of the option `referee`."""
 ENDED, TRUNCATED = 1, 2
+"""What the field `over` says of a match that has ended, by itself or by a limit."""
 
 _HEADER = [
     ("random", np.uint64, 4),
@@ -83,10 +88,9 @@ def following(s: State, seat: int) -> int:
 
 
 @rule
-def share_win(s: State, out: Any, best: int) -> None:
-    """Share the win among the seats whose score in `out` is `best`."""
-    winners = 0
-    for seat in range(s.players):
-        winners += out[seat] == best
-    for seat in range(s.players):
-        out[seat] = 1.0 / winners if out[seat] == best else 0.0
+def aim_is_gone(now: int, aimed_at: int) -> bool:
+    """Does an act answer something that is no longer there? `now` is what it would answer now.
+
+    An act without an aim answers whatever is there.
+    """
+    return aimed_at != UNAIMED and now != UNAIMED and aimed_at != now

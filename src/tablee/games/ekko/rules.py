@@ -31,10 +31,11 @@ from tablee.engine.kit.contract import (
     UNAIMED,
     following,
     record,
-    share_win,
 )
 from tablee.engine.kit.events import TABLE, show, tell, whisper
+from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.scores import seats_with_lowest
 
 VERSION = 1
 MOST_PLAYERS, CARDS, WORD = 8, 98, 49
@@ -180,7 +181,7 @@ def deal_round(s: State, log: Log) -> None:
     for _ in range(s.players):
         show(log, DEALT, seat, s.count[seat], only(seat), s.hand[seat, 0], s.hand[seat, 1])
         seat = following(s, seat)
-    put_on_table(s, s.dealer, next_card(s))
+    put_on_table(s, s.dealer, take_top(s, NO_CARD))
     tell(log, TURNED_UP, s.dealer, s.zone, 0)
     if MIRROR[s.zone] == NO_CARD:  # EK-8
         s.phase = AGAIN
@@ -206,18 +207,9 @@ def clear_table(s: State) -> None:
 
 
 @rule
-def next_card(s: State) -> int:
-    """Take the next card off the pile."""
-    s.left -= 1
-    card = s.pile[s.left]
-    s.pile[s.left] = NO_CARD
-    return card
-
-
-@rule
 def take_card(s: State, seat: int) -> int:
     """The pile's next card goes to this hand."""
-    card = next_card(s)
+    card = take_top(s, NO_CARD)
     add(s.hand[seat], card)
     s.count[seat] += 1
     if s.passed == seat:  # EK-27: the hand has grown
@@ -594,46 +586,6 @@ def end_round(s: State, log: Log) -> None:
 
 
 @rule
-def lowest_total(s: State) -> int:
-    """The total that wins (EK-25)."""
-    best = s.total[0]
-    for seat in range(1, s.players):
-        best = min(best, s.total[seat])
-    return best
-
-
-@rule
-def winners(s: State) -> int:
-    """The seats that have won, or between which it is a draw, one bit each."""
-    best = lowest_total(s)
-    seats = 0
-    for seat in range(s.players):
-        if s.total[seat] == best:
-            seats |= 1 << seat
-    return seats
-
-
-@rule
-def over(s: State) -> int:
-    """Has the match ended?"""
-    return s.over
-
-
-@rule
-def points(s: State, out: Out) -> None:
-    """The totals; the lowest is best."""
-    for seat in range(s.players):
-        out[seat] = s.total[seat]
-
-
-@rule
-def result(s: State, out: Out) -> None:
-    """Lowest total; a tie is a draw between the tied seats (EK-25)."""
-    points(s, out)
-    share_win(s, out, lowest_total(s))
-
-
-@rule
 def aim(s: State, seat: int, action: int) -> int:
     """Every act answers the card on the table."""
     return s.zone
@@ -654,3 +606,15 @@ def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     add(s.exposed, action + 1 - LAY)
     tell(log, LATE, seat, action + 1 - LAY, 0)
     return True
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """A seat's total; the lowest is best."""
+    return s.total[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """The lowest total; a tie is a draw between the tied seats (EK-25)."""
+    return seats_with_lowest(s, s.total)

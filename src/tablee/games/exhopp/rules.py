@@ -27,11 +27,12 @@ from tablee.engine.kit.contract import (
     ENDED,
     NONE,
     UNAIMED,
+    aim_is_gone,
     following,
     record,
-    share_win,
 )
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
+from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
@@ -174,7 +175,7 @@ def deal(s: State, log: Log) -> None:
     shuffle(s, s.pile, s.left)
     for _ in range(HAND):
         for seat in range(s.players):
-            put_in(s, seat, next_card(s))
+            put_in(s, seat, take_top(s, NONE))
     for seat in range(s.players):
         show(log, DEALT, seat, HAND, only(seat), hand_word(s, seat), 0)
     for kind in range(KINDS):  # EX-2
@@ -214,15 +215,6 @@ def hand_word(s: State, seat: int) -> int:
     for i in range(HAND):
         word = word * 128 + int(s.hand[seat, i])
     return word
-
-
-@rule
-def next_card(s: State) -> int:
-    """Take the next card off the pile."""
-    s.left -= 1
-    card = s.pile[s.left]
-    s.pile[s.left] = NONE
-    return card
 
 
 @rule
@@ -530,7 +522,7 @@ def end_turn(s: State, log: Log) -> None:
             if no_discards(s):  # EX-13
                 break
             reshuffle(s, log)
-        card = next_card(s)
+        card = take_top(s, NONE)
         put_in(s, seat, card)
         show(log, DREW, seat, 0, only(seat), card, 0)
     if s.hand[seat, HAND - 1] == NONE and no_cards(s):
@@ -574,26 +566,6 @@ def finish(s: State, log: Log) -> None:
 
 
 @rule
-def best_score(s: State) -> int:
-    """The score that wins (EX-14)."""
-    best = score(s, 0)
-    for seat in range(1, s.players):
-        best = max(best, score(s, seat))
-    return best
-
-
-@rule
-def winners(s: State) -> int:
-    """The seats that have won or share the win, one bit each."""
-    best = best_score(s)
-    seats = 0
-    for seat in range(s.players):
-        if score(s, seat) == best:
-            seats |= 1 << seat
-    return seats
-
-
-@rule
 def score(s: State, seat: int) -> int:
     """The sum of a seat's tokens (EX-10)."""
     sum_ = 0
@@ -603,34 +575,27 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def over(s: State) -> int:
-    """Has the match ended?"""
-    return s.over
-
-
-@rule
-def points(s: State, out: Out) -> None:
-    """The scores; the highest is best."""
-    for seat in range(s.players):
-        out[seat] = score(s, seat)
-
-
-@rule
-def result(s: State, out: Out) -> None:
+def winners(s: State) -> int:
     """The highest score wins, equal scores share the win (EX-14)."""
-    points(s, out)
-    share_win(s, out, best_score(s))
+    best = score(s, 0)
+    for seat in range(1, s.players):
+        best = max(best, score(s, seat))
+    seats = 0
+    for seat in range(s.players):
+        if score(s, seat) == best:
+            seats |= 1 << seat
+    return seats
 
 
 @rule
 def aim(s: State, seat: int, action: int) -> int:
-    """An answer is aimed at the standing offer, by its number; nothing else has an aim."""
-    return s.offers if ACCEPT <= action <= CLOSE and s.offer != NONE else 0
+    """An answer is aimed at the standing offer, by its number, or 0; nothing else has an aim."""
+    if action < ACCEPT or action > CLOSE:
+        return UNAIMED
+    return s.offers if s.offer != NONE else 0
 
 
 @rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     """An answer to an offer that no longer stands has no effect, and nobody need see it."""
-    if aimed_at == UNAIMED or action < ACCEPT or action > CLOSE:
-        return False
-    return s.offer == NONE or aimed_at != s.offers
+    return aim_is_gone(aim(s, seat, action), aimed_at)

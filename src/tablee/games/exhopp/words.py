@@ -232,7 +232,7 @@ POSITION = (
 
 def write_aim(aim: int) -> Json:
     """What an act answers: the number of the offer, or nothing."""
-    return aim or None
+    return aim if aim > 0 else None
 
 
 def read_aim(value: Json) -> int:

@@ -30,10 +30,9 @@ from tablee.engine.kit.contract import (
     ENDED,
     NONE,
     TRUNCATED,
-    UNAIMED,
+    aim_is_gone,
     following,
     record,
-    share_win,
 )
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
@@ -672,34 +671,18 @@ def winners(s: State) -> int:
 
 
 @rule
-def over(s: State) -> int:
-    """Has the match ended?"""
-    return s.over
-
-
-@rule
-def points(s: State, out: Out) -> None:
-    """The scores."""
-    for seat in range(s.players):
-        out[seat] = s.score[seat]
-
-
-@rule
-def result(s: State, out: Out) -> None:
-    """The winner's is the whole; equals at the limit share it (IN-27)."""
-    seats = winners(s)
-    for seat in range(s.players):
-        out[seat] = seats >> seat & 1
-    share_win(s, out, 1)
-
-
-@rule
 def aim(s: State, seat: int, action: int) -> int:
     """Every act answers the table as it lay when so many turns had been played."""
     return s.turns
 
 
 @rule
+def score(s: State, seat: int) -> int:
+    """A seat's score; the highest is best."""
+    return s.score[seat]
+
+
+@rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     """An act meant for another turn has no effect."""
-    return aimed_at != UNAIMED and aimed_at != s.turns
+    return aim_is_gone(aim(s, seat, action), aimed_at)

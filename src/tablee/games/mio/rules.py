@@ -25,13 +25,14 @@ from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
     ENDED,
     NONE,
-    UNAIMED,
+    aim_is_gone,
     following,
     record,
-    share_win,
 )
 from tablee.engine.kit.events import TABLE, show, tell
+from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.scores import seats_with_lowest
 
 VERSION = 1
 MOST_PLAYERS, HAND, CARDS, FACES = 6, 5, 55, 31
@@ -153,7 +154,7 @@ def deal_round(s: State, log: Log) -> None:
         show(log, DEALT, seat, HAND, only(seat), s.hand[seat], 0)
         seat = following(s, seat)
     s.laid = EMPTY
-    face = next_card(s)
+    face = take_top(s, NONE)
     put_on_top(s, face, COLOUR_OF[face])
     tell(log, TURNED_UP, s.dealer, s.top, 0)
     s.turn = s.dealer if s.colour == NONE else seat  # MI-3
@@ -162,18 +163,9 @@ def deal_round(s: State, log: Log) -> None:
 @rule
 def take_card(s: State, seat: int) -> int:
     """The pile's next card goes to this hand."""
-    face = next_card(s)
+    face = take_top(s, NONE)
     s.hand[seat] = added(s, s.hand[seat], face)
     s.count[seat] += 1
-    return face
-
-
-@rule
-def next_card(s: State) -> int:
-    """Take the next card off the pile."""
-    s.left -= 1
-    face = s.pile[s.left]
-    s.pile[s.left] = NONE
     return face
 
 
@@ -455,46 +447,6 @@ def end_round(s: State, times: int, log: Log) -> None:
 
 
 @rule
-def lowest_total(s: State) -> int:
-    """The total that wins (MI-15)."""
-    best = s.total[0]
-    for seat in range(1, s.players):
-        best = min(best, s.total[seat])
-    return best
-
-
-@rule
-def winners(s: State) -> int:
-    """The seats that have won or share the win, one bit each."""
-    best = lowest_total(s)
-    seats = 0
-    for seat in range(s.players):
-        if s.total[seat] == best:
-            seats |= 1 << seat
-    return seats
-
-
-@rule
-def over(s: State) -> int:
-    """Has the match ended?"""
-    return s.over
-
-
-@rule
-def points(s: State, out: Out) -> None:
-    """The totals; the lowest is best."""
-    for seat in range(s.players):
-        out[seat] = s.total[seat]
-
-
-@rule
-def result(s: State, out: Out) -> None:
-    """Lowest total; a tie is a shared win (MI-15)."""
-    points(s, out)
-    share_win(s, out, lowest_total(s))
-
-
-@rule
 def aim(s: State, seat: int, action: int) -> int:
     """The late shout, or its decline, answers the card put down; all else the card on top."""
     if action == SHOUT or (action == PASS and seat == s.forgot):
@@ -503,6 +455,18 @@ def aim(s: State, seat: int, action: int) -> int:
 
 
 @rule
+def score(s: State, seat: int) -> int:
+    """A seat's total; the lowest is best."""
+    return s.total[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """The lowest total; a tie is a shared win (MI-15)."""
+    return seats_with_lowest(s, s.total)
+
+
+@rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     """An act whose aim is gone has no effect, and nobody need see it."""
-    return aimed_at != UNAIMED and aimed_at != aim(s, seat, action)
+    return aim_is_gone(aim(s, seat, action), aimed_at)

@@ -44,6 +44,7 @@ from tablee.engine.kit.contract import (
     NONE,
     TRUNCATED,
     UNAIMED,
+    aim_is_gone,
     following,
     record,
 )
@@ -612,29 +613,9 @@ def end_match(s: State, winner: int, why: int, log: Log) -> None:
 
 
 @rule
-def over(s: State) -> int:
-    """Has the match ended?"""
-    return s.over
-
-
-@rule
 def winners(s: State) -> int:
     """The winner, or the seats still in, who share a draw: one bit each (OE-17)."""
     return 1 << s.winner if s.winner != NONE else ((1 << s.players) - 1) & ~s.out
-
-
-@rule
-def result(s: State, out: Out) -> None:
-    """All for the winner; a draw is shared equally (OE-17)."""
-    seats = winners(s)
-    for seat in range(s.players):
-        out[seat] = (seats >> seat & 1) / size(np.uint64(seats))
-
-
-@rule
-def points(s: State, out: Out) -> None:
-    """The score is the share of the win (OE-17)."""
-    result(s, out)
 
 
 @rule
@@ -644,12 +625,19 @@ def is_aimed(action: int) -> bool:
 
 
 @rule
+def score(s: State, seat: int) -> float:
+    """The score is the share of the win (OE-17)."""
+    seats = winners(s)
+    return (seats >> seat & 1) / size(np.uint64(seats))
+
+
+@rule
 def aim(s: State, seat: int, action: int) -> int:
     """Calls and declines answer the caller's camp as he saw it (OE-10)."""
-    return s.changes[seat] if is_aimed(action) else 0
+    return s.changes[seat] if is_aimed(action) else UNAIMED
 
 
 @rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
     """Has an egg entered or left that camp since (OE-18, OE-19)?"""
-    return is_aimed(action) and aimed_at != UNAIMED and aimed_at != s.changes[seat]
+    return aim_is_gone(aim(s, seat, action), aimed_at)

@@ -191,7 +191,7 @@ POSITION = (
 
 def write_aim(aim: int) -> Json:
     """What a call answers: how often an egg has entered or left the caller's camp."""
-    return aim
+    return aim if aim >= 0 else None
 
 
 def read_aim(value: Json) -> int:
