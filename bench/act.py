@@ -10,8 +10,8 @@ import time
 from random import Random
 
 import tablee
-from tablee.engine.game import game as find_game
 from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.registry import game as find_game
 from tablee.server.table import log
 from tablee.server.table.core import Core
 from tablee.server.table.frames import Frames

@@ -115,7 +115,7 @@ def contestants(quick: bool) -> list[Contestant]:
 
 def _gpu() -> bool:
     from tablee.engine.compiled.cuda import Cuda
-    from tablee.engine.game import game
+    from tablee.engine.registry import game
     from tablee.errors import TableeError
 
     try:

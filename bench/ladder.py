@@ -33,7 +33,7 @@ from tablee.arena.plan import Deal, Plan, make_plan
 from tablee.arena.playing import warm_up
 from tablee.arena.scores import Scores
 from tablee.bots import bots
-from tablee.engine.game import games
+from tablee.engine.registry import games
 from tablee.errors import TableeError
 
 ROOT = Path(__file__).parent.parent
@@ -239,7 +239,7 @@ def markdown(rows: list[dict[str, Any]]) -> str:
         ahead, won = one["difference"], one["decided"]
         mark = "" if ahead["low"] > 0 else " (not shown)"
         lines.append(
-            f"| {games()[one['game']].title('en')} | {one['players']} "
+            f"| {games()[one['game']].title.en} | {one['players']} "
             f"| {one['a']} – {one['b']}{mark} | {100 * ahead['mean']:+.1f} "
             f"| {100 * ahead['low']:+.1f} … {100 * ahead['high']:+.1f} "
             + (

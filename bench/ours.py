@@ -17,7 +17,7 @@ from peers import SLICE, Row, counted, nanoseconds, serve
 
 import tablee
 from tablee.engine.compiled.cache import copied
-from tablee.engine.game import game as find
+from tablee.engine.registry import game as find
 
 CALLS = 20_000
 

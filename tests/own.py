@@ -1,5 +1,5 @@
 """The house's own games: others that are installed beside it have tests of their own."""
 
-from tablee.engine.game import games
+from tablee.engine.registry import games
 
 OWN = [name for name, game in games().items() if game.package.startswith("tablee.games.")]

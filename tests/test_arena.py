@@ -25,7 +25,7 @@ from tablee.arena.statistics import FEWEST, cluster_bootstrap, sprt
 from tablee.bots import RandomBot
 from tablee.commands.main import app
 from tablee.engine.match import Match
-from tablee.engine.text.speech import Action, actions
+from tablee.engine.text.actions import Action, actions
 from tablee.errors import TableeError
 
 SHORT = {"target": 5}

@@ -21,9 +21,9 @@ from tablee.bots.memory import Memory, kept
 from tablee.bots.review import review
 from tablee.bots.search import think
 from tablee.bots.tempo import EARLIEST, LATEST, delay
-from tablee.engine.game import game
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tests.own import OWN
 
 

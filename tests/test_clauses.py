@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.engine.game import LANGUAGES, game
+from tablee.engine.registry import game
+from tablee.engine.text.language import LANGUAGES
 from tests.own import OWN
 
 TESTS = Path(__file__).parent / "games"

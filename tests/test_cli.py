@@ -21,10 +21,10 @@ from typer.testing import CliRunner, Result
 import tablee
 from tablee.bots import bot
 from tablee.commands.main import app
-from tablee.engine.game import games
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.text.speech import say_event
+from tablee.engine.registry import games
+from tablee.engine.text.sentences import say_event
 from tablee.terminal.phrases import HELP, SAY, usual_language
 from tablee.terminal.screen import Book, Screen
 from tablee.terminal.table import Table
@@ -74,7 +74,7 @@ def test_list_as_json_says_all_about_all_games(language: str) -> None:
     told = json.loads(tab("list", "--json", "--lang", language).stdout)
     assert [game["name"] for game in told] == GAMES
     for game in told:
-        assert game["title"] == games()[game["name"]].title(language)
+        assert game["title"] == games()[game["name"]].title.said(language)
         assert game["tagline"] and game["players"] and game["minutes"] > 0
         for option in game["options"]:
             assert option["about"] and "schema" in option and "default" in option
@@ -604,7 +604,7 @@ def test_a_replay_goes_step_by_step_in_a_terminal(in_terminal: Callable[..., Ter
 
 def test_the_book_is_paged_in_a_terminal(in_terminal: Callable[..., Terminal]) -> None:
     one = in_terminal("rules", GAMES[0], "--lang", "en", PAGER="cat")
-    title = games()[GAMES[0]].title("en")
+    title = games()[GAMES[0]].title.en
     assert title in one.until(title)
     clause = games()[GAMES[0]].clause(1)
     one.until(f"⟨{clause}⟩")

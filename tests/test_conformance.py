@@ -10,7 +10,7 @@ from tablee.engine.conformance import (
     covering,
     settings,
 )
-from tablee.engine.game import game
+from tablee.engine.registry import game
 from tests.own import OWN
 
 TABLES = [(name, n) for name in OWN for n in game(name).players]

@@ -14,10 +14,10 @@ import pytest
 
 import tablee
 from tablee.engine.compiled import cache as compiling
-from tablee.engine.game import game
 from tablee.engine.kit import bits
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tablee.engine.text import position, writing
 from tablee.engine.text.codecs import BadValue, from_text, to_text
 from tests.own import OWN

@@ -10,7 +10,7 @@ import pytest
 import tablee
 from tablee.engine.conformance import Setting, settings
 from tablee.engine.match import Match
-from tablee.engine.text.speech import Event
+from tablee.engine.text.events import Event
 from tests.own import OWN
 
 Doc = dict[str, Any]

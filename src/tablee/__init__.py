@@ -33,7 +33,7 @@ __version__ = "0.1.0"
 
 def all_games() -> "dict[str, Game]":
     """All games that are installed, by name."""
-    from tablee.engine import game as registry
+    from tablee.engine import registry
 
     return registry.games()
 
@@ -48,8 +48,8 @@ def new(
     >>> match.options["target"]
     50
     """
-    from tablee.engine.game import game as find
     from tablee.engine.match import Match
+    from tablee.engine.registry import game as find
 
     return Match.new(find(game), players, seed, options, names)
 
@@ -57,12 +57,13 @@ def new(
 def position(game: str, doc: "dict[str, Any] | str", names: Sequence[str] | None = None) -> "Match":
     """A match that stands at a position, given as JSON object or as its line of text."""
     from tablee.engine.match import Match
+    from tablee.engine.registry import game as find
     from tablee.engine.text import position as positions
 
-    found, parsed = positions.parse(doc)
-    if found.name != game:
-        raise BadPositionError(f"This is a position of {found.name!r}, not of {game!r}.")
-    return Match.at(found, parsed, names)
+    parsed = positions.document(doc)
+    if parsed["game"] != game:
+        raise BadPositionError(f"This is a position of {parsed['game']!r}, not of {game!r}.")
+    return Match.at(find(game), parsed, names)
 
 
 def batch(
@@ -77,7 +78,7 @@ def batch(
 ) -> "Batch":
     """Many matches at once, on all cores or on a GPU; match i of a seed is always the same."""
     from tablee.engine.batch import Batch
-    from tablee.engine.game import game as find
+    from tablee.engine.registry import game as find
 
     return Batch(find(game), n, players, seed, options, threads, device)
 

@@ -11,6 +11,10 @@ class UnknownGameError(TableeError):
     """There is no game of that name."""
 
 
+class BrokenGameError(TableeError):
+    """A game that can't be loaded; the message says what is wrong with its declaration."""
+
+
 class BadOptionError(TableeError):
     """An option, or a number of players, that the game does not have."""
 

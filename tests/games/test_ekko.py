@@ -20,8 +20,9 @@ from tablee.engine.conformance import check_uniform
 from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.text.actions import read_action
 from tablee.engine.text.position import to_line
-from tablee.engine.text.speech import read_action, say_action, say_event
+from tablee.engine.text.sentences import say_action, say_event
 
 Doc = dict[str, Any]
 Cards = list[str]

@@ -21,8 +21,9 @@ from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.engine.text import speech
+from tablee.engine.text.events import Event, read_event
 from tablee.engine.text.position import to_line
+from tablee.engine.text.sentences import say_event
 from tablee.errors import BadActionError, BadPositionError
 from tablee.games.exhopp import brain, rules, secrets
 
@@ -1099,14 +1100,14 @@ def test_every_event_is_said_in_both_languages_and_reads_back() -> None:
         player = bot("random" if n % 3 else "greedy")
         match.play(seat, decide(player, match, seat, n))
     for event in [*match.events, *match.events_for(SPECTATOR)]:
-        assert speech.read_event(match.game, match.state, event.text).json == event.json
+        assert read_event(match.game, match.state, event.text).json == event.json
         for language in ("fr", "en"):
-            assert speech.say_event(match.game, event, language, ["Anna", "Bruno"])
+            assert say_event(match.game, event, language, ["Anna", "Bruno"])
 
 
 def test_cards_are_spoken_in_both_languages() -> None:
     say = [
-        speech.say_event(match.game, event, language, ["Anna", "Bruno", "Chloé"])
+        say_event(match.game, event, language, ["Anna", "Bruno", "Chloé"])
         for match in (offering(HANDS, "R7"), by_colour())
         for event in match.events_for(1)
         for language in ("fr", "en")
@@ -1121,13 +1122,13 @@ def test_cards_are_spoken_in_both_languages() -> None:
 
 def test_sums_and_losses_are_told_with_names() -> None:
     game = offering(HANDS, "R7").game
-    settled = speech.Event("settled", {"row": 2, "token": "-6", "sums": [0, 11, 9]})
-    over = speech.Event("over", {"scores": [-4, 6, 0], "seats": [1]})
+    settled = Event("settled", {"row": 2, "token": "-6", "sums": [0, 11, 9]})
+    over = Event("over", {"scores": [-4, 6, 0], "seats": [1]})
     names = ["Anna", "Bruno", "Chloé"]
-    assert speech.say_event(game, settled, "en", names) == (
+    assert say_event(game, settled, "en", names) == (
         "Row 2 is full (token −6). Sums: Anna 0, Bruno 11, Chloé 9."
     )
-    assert "Scores : Anna −4, Bruno 6, Chloé 0." in speech.say_event(game, over, "fr", names)
+    assert "Scores : Anna −4, Bruno 6, Chloé 0." in say_event(game, over, "fr", names)
 
 
 # --- the brain

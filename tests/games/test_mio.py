@@ -18,8 +18,10 @@ from tablee.bots import bot, decide
 from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.text.actions import read_action
+from tablee.engine.text.events import Event
 from tablee.engine.text.position import to_line
-from tablee.engine.text.speech import Event, read_action, say_action, say_event
+from tablee.engine.text.sentences import say_action, say_event
 from tablee.games.mio import brain
 
 Doc = dict[str, Any]

@@ -16,8 +16,8 @@ from tablee.bots.advice import Advice, advise
 from tablee.bots.review import TURNS, Judged, Review
 from tablee.client import Guest, LiveTable, ServerRefused
 from tablee.engine.compiled.cache import SEARCH_KERNELS
-from tablee.engine.game import game
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tablee.server.http import advice, replays
 from tablee.server.http.advice import get_hint, get_review
 from tablee.server.http.endpoint import Api, Refused

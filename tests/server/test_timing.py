@@ -11,9 +11,9 @@ from random import Random
 import msgspec
 import pytest
 
-from tablee.engine.game import game as find_game
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.registry import game as find_game
 from tablee.server.live.actor import Actor, clock
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets

@@ -60,7 +60,7 @@ RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 
 WARM = """
 from tablee.bots import bot, decide
-from tablee.engine.game import games
+from tablee.engine.registry import games
 import tablee
 for game in games().values():
     match = tablee.new(game.name, players=game.words.PLAYERS[0], seed=1)

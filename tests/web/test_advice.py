@@ -6,7 +6,7 @@ from playwright.sync_api import TimeoutError as Timeout
 from playwright.sync_api import expect
 
 from tablee.engine.compiled.cache import SEARCH_KERNELS, compiled
-from tablee.engine.game import game
+from tablee.engine.registry import game
 from tests.web.conftest import Open
 from tests.web.house import PHONE, READY, SMALL, Player
 from tests.web.test_care import GAMES, SCHEMES, findings, fits

@@ -15,9 +15,9 @@ from tablee.engine.conformance import (
     check_uniform,
     settings,
 )
-from tablee.engine.game import game
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tablee.engine.text.position import to_line
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -11,7 +11,7 @@ from typing import Any
 import tablee
 from tablee.arena.seating import Seating, seatings
 from tablee.engine.game import Game
-from tablee.engine.game import game as find
+from tablee.engine.registry import game as find
 from tablee.engine.text.codecs import Json
 from tablee.errors import TableeError
 

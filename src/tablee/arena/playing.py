@@ -9,8 +9,8 @@ import tablee
 from tablee.arena.plan import Deal, Plan, code_of
 from tablee.arena.seating import Seating
 from tablee.bots import Bot, bot, decide
-from tablee.engine.game import game
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tablee.errors import IllegalAction, TableeError
 
 _DIGITS = 6

@@ -16,9 +16,9 @@ _ENDINGS = {
 
 def show(told: dict[str, Any], console: "Console") -> None:
     """Print what `Contest.as_json` says."""
-    from tablee.engine.game import game
+    from tablee.engine.registry import game
 
-    title = game(told["game"]).title("en")
+    title = game(told["game"]).title.en
     console.print(
         f"{title}, {told['players']} players, seed {told['seed']}: {told['deals']:,} deals × "
         f"{len(told['seatings'])} seatings = {told['matches']:,} matches"
@@ -121,12 +121,12 @@ _STYLE = """
 
 def chart(told: dict[str, Any]) -> str:
     """Each bot's share of the win with its interval, as an SVG for light and dark pages."""
-    from tablee.engine.game import game
+    from tablee.engine.registry import game
 
     rows = sorted(told["bots"], key=lambda bot: -float(bot["share"]["mean"]))
     height = _TOP + _ROW * len(rows) + 30
     even, bottom = _x(1 / told["players"]), height - 26
-    title = f"{game(told['game']).title('en')}, {told['players']} players"
+    title = f"{game(told['game']).title.en}, {told['players']} players"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_LEFT + _WIDTH + 80} {height}" '
         f'role="img" aria-label="{escape(title)}: share of the win by bot">',

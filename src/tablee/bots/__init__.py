@@ -22,7 +22,7 @@ from tablee.errors import TableeError
 if TYPE_CHECKING:
     from tablee.bots.levels import LevelBot
     from tablee.engine.match import Match
-    from tablee.engine.text.speech import Action
+    from tablee.engine.text.actions import Action
 
 
 class Bot(Protocol):
@@ -52,7 +52,7 @@ class GreedyBot:
         import numpy as np
 
         from tablee.engine.compiled.cache import copied
-        from tablee.engine.text.speech import actions
+        from tablee.engine.text.actions import actions
 
         kernels, states = shown.game.kernels, copied(shown.states)
         kernels.reseed(states, 0, np.uint64(seed), np.uint64(2), np.uint64(shown.eyes))

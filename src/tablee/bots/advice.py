@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tablee.bots.search import Option, Thought, think
-from tablee.engine.text.speech import say_action
+from tablee.engine.text.sentences import say_action
 
 if TYPE_CHECKING:
     from threading import Event
@@ -147,7 +147,7 @@ def facts(thought: Thought) -> list[Fact]:
 
 def say(fact: Fact, match: "Match", language: str) -> str:
     """A fact as a sentence."""
-    from tablee.engine.text.speech import read_action
+    from tablee.engine.text.actions import read_action
 
     spoken: dict[str, Any] = {}
     for key, value in fact.params.items():

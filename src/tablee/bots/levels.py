@@ -13,7 +13,7 @@ from tablee.bots.search import think
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match
-    from tablee.engine.text.speech import Action
+    from tablee.engine.text.actions import Action
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,8 @@ class LevelBot:
         if len(legal) == 1:
             return legal[0]
         thinks = Random(seed).random() < self.level.attention
-        most: int = shown.game.search_kernels.judgement.SIMULATIONS
+        judgement = shown.game.judgement
+        most = judgement.simulations if judgement is not None else GLANCE
         return think(
             shown,
             seed,

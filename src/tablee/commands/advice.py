@@ -83,7 +83,7 @@ def hint(
     """Say what a seat might do now, from what it knows, and why."""
     from tablee.bots.advice import SIMULATIONS, advise, say
     from tablee.engine.kit.contract import EVERYTHING
-    from tablee.engine.text.speech import say_action
+    from tablee.engine.text.sentences import say_action
 
     screen = _screen(lang)
     say_it = _SAY[screen.language]
@@ -119,6 +119,7 @@ def _open(file: Path) -> "Match":
     """A record, or a file with one position."""
     import tablee
     from tablee.engine.match import Match
+    from tablee.engine.registry import game
     from tablee.engine.text import position as positions
 
     try:
@@ -128,8 +129,8 @@ def _open(file: Path) -> "Match":
         raise TableeError(f"{file}: {why}.") from None
     if text.lstrip().startswith('{"tablee"'):
         return tablee.load(file)
-    game, doc = positions.parse(text)
-    return Match.at(game, doc)
+    doc = positions.document(text)
+    return Match.at(game(str(doc["game"])), doc)
 
 
 def review(
@@ -173,7 +174,8 @@ def _with_progress(match: "Match", simulations: int, title: str) -> "list[Judged
 
 
 def _show(match: "Match", looked_at: "Review", seat: int | None, screen: "Screen") -> None:
-    from tablee.engine.text.speech import read_action, say_action
+    from tablee.engine.text.actions import read_action
+    from tablee.engine.text.sentences import say_action
 
     say_it = _SAY[screen.language]
 

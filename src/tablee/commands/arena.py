@@ -127,7 +127,7 @@ def _wanted(
     from tablee.arena.keeping import read
     from tablee.arena.plan import MOST_SEATINGS, make_plan
     from tablee.commands.main import read_option
-    from tablee.engine.game import game as find
+    from tablee.engine.registry import game as find
 
     if resume is not None:
         if bots or players or option or seatings or seed is not None:

@@ -115,19 +115,14 @@ def house(
 
 def _open(name: str) -> "Game":
     """The game of that name, ready to be spoken about."""
-    from tablee.engine.game import game
+    from tablee.engine.registry import game
 
-    found = game(name.lower())
-    try:
-        _ = found.words
-    except Exception as error:  # one broken room must not close the others
-        raise TableeError(f"The game {name!r} can't be opened: {error}.") from None
-    return found
+    return game(name.lower())
 
 
 def _all_games() -> "list[Game]":
     """All games that can be opened; a broken one is complained about and left out."""
-    from tablee.engine.game import games
+    from tablee.engine.registry import games
 
     found = []
     for name in games():
@@ -305,10 +300,11 @@ def read_option(game: "Game", text: str) -> tuple[str, Any]:
     name = name.strip()
     if not equals:
         raise BadOptionError(f"An option is given as NAME=VALUE, not as {text!r}.")
-    if name not in game.options:
-        known = ", ".join(game.options)
-        raise BadOptionError(f"{game.title('en')} has no option {name!r}. It has: {known}.")
-    return name, _value(game.options[name], value.strip())
+    option = game.option(name)
+    if option is None:
+        known = ", ".join(option.name for option in game.options)
+        raise BadOptionError(f"{game.title.en} has no option {name!r}. It has: {known}.")
+    return name, _value(option, value.strip())
 
 
 _WORDS = {"yes": True, "no": False, "oui": True, "non": False, "on": True, "off": False}
@@ -383,22 +379,21 @@ def list_games(
 
 
 def _about(game: "Game", language: str) -> dict[str, Any]:
-    words = game.words
     return {
         "name": game.name,
-        "title": game.title(language),
-        "tagline": words.TAGLINE[language],
+        "title": game.title.said(language),
+        "tagline": game.tagline.said(language),
         "players": list(game.players),
-        "minutes": words.MINUTES,
+        "minutes": game.minutes,
         "rules": game.version,
         "options": [
             {
                 "name": option.name,
                 "default": option.default,
-                "about": getattr(option, language),
+                "about": option.about.said(language),
                 "schema": option.schema,
             }
-            for option in game.options.values()
+            for option in game.options
         ],
     }
 

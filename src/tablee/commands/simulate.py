@@ -35,7 +35,7 @@ def simulate(
     import tablee
     from tablee.arena.simulation import simulate as play_all
     from tablee.commands.main import read_option
-    from tablee.engine.game import game as find
+    from tablee.engine.registry import game as find
 
     found = find(game)
     batch = tablee.batch(
@@ -47,7 +47,7 @@ def simulate(
         device=device,
         **dict(read_option(found, text) for text in option or ()),
     )
-    with progress(found.title("en"), games) as bar:
+    with progress(found.title.en, games) as bar:
         played = play_all(batch, policy, bar)
     if as_json:
         typer.echo(json.dumps(played.as_json(), ensure_ascii=False))
@@ -61,7 +61,7 @@ def _show(played: "Simulation", console: "Console") -> None:
     from tablee.arena.simulation import Mean
 
     told = played.as_json()
-    title = played.batch.game.title("en")
+    title = played.batch.game.title.en
     console.print(f"{title}, {told['players']} players, {told['policy']} play, seed {told['seed']}")
     if told["interrupted"]:
         console.print("Interrupted: this is about the matches played until then.")

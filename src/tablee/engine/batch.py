@@ -70,8 +70,8 @@ class Batch:
     @property
     def options(self) -> dict[str, Json]:
         """The options of these matches, all of them."""
-        s = positions.first(self._empty)
-        return {name: option.fetch(s) for name, option in self.game.options.items()}
+        s = positions.record_of(self._empty)
+        return {option.name: option.fetch(s) for option in self.game.options}
 
     @property
     def states(self) -> Any:

@@ -21,16 +21,20 @@ from typing import Any
 import numpy as np
 
 from tablee.engine.batch import Batch
-from tablee.engine.game import LANGUAGES, Game, games
-from tablee.engine.game import game as find_game
+from tablee.engine.game import Game
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
 from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.kit.rule import Bits
 from tablee.engine.match import Match, deal_from
+from tablee.engine.registry import game as find_game
+from tablee.engine.registry import games
 from tablee.engine.text import position as positions
-from tablee.engine.text import record, speech
+from tablee.engine.text import record
+from tablee.engine.text.actions import Action, actions, read_action
 from tablee.engine.text.codecs import Json
-from tablee.engine.text.speech import Action
+from tablee.engine.text.events import read_event
+from tablee.engine.text.language import LANGUAGES
+from tablee.engine.text.sentences import say_action, say_event
 
 _MOST_ACTS = 200_000
 _SHARE_OF_POSITIONS = 0.05
@@ -73,7 +77,7 @@ class Report:
 
 def covering(game: Game) -> list[dict[str, Json]]:
     """Choices of options, the defaults first, in which any two values of two options meet."""
-    options = game.words.OPTIONS
+    options = game.options
     sizes = [len(option.samples) for option in options]
     wanted = {
         (a, x, b, y)
@@ -177,7 +181,7 @@ def _expect(condition: object, promise: str) -> None:
 def _play(match: Match, seat: int, action: Action) -> None:
     for event in match.play(seat, action):
         for language in LANGUAGES:
-            speech.say_event(match.game, event, language, match.names)
+            say_event(match.game, event, language, match.names)
     flaw = int(match.game.kernels.flaw(match.states, 0))
     _expect(flaw == 0, f"{action} by {seat} leaves a position without flaw, not {flaw}")
 
@@ -214,13 +218,13 @@ def _promise_acts(match: Match) -> None:
         _expect(legal == sorted(set(legal)), f"legal({seat}) is in rising order")
         allowed = _ids(kernels.allowed, match, match.states, seat)
         odd = set(legal) ^ set(allowed)
-        named = ", ".join(str(speech.actions(match.game)[i]) for i in sorted(odd))
+        named = ", ".join(str(actions(match.game)[i]) for i in sorted(odd))
         _expect(not odd, f"legal is exactly what is not refused; for seat {seat} not so: {named}")
         _expect(bool(legal) == (seat in match.actors), f"seat {seat} is an actor if it may act")
         clauses = {
             kernels.refusal(match.states, 0, seat, i) for i in range(match.game.rules.ACTIONS)
         }
-        wordless = clauses - {0, *match.game.words.REFUSALS}
+        wordless = clauses - {0, *match.game.refusals}
         _expect(not wordless, f"every refusal has words; none for clauses {wordless}")
     _expect(match.asked in match.actors, "who is asked may act")
 
@@ -287,7 +291,7 @@ def _promises_of_records(match: Match) -> None:
     _expect(replay.events == match.events, "a record replays to the same events")
     for event in match.events:
         for form in (event.json, event.text):
-            back = speech.read_event(match.game, match.state, form)
+            back = read_event(match.game, match.state, form)
             _expect(back.json == event.json, f"the event reads back as written: {event}")
 
 
@@ -355,17 +359,17 @@ def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: 
 
 def _promise_words(game: Game) -> None:
     """Every action has a text of its own that reads back, and a sentence in both languages."""
-    every = speech.actions(game)
+    every = actions(game)
     _expect(len(every) == game.rules.ACTIONS, "there are words for every action id")
     _expect(len({action.text for action in every}) == len(every), "each action has its own text")
     for action in every:
         for form in (action.text, action.json):
-            _expect(speech.read_action(game, form) == action, f"{action} reads back as written")
+            _expect(read_action(game, form) == action, f"{action} reads back as written")
         for language in LANGUAGES:
-            _expect(speech.say_action(game, action, language), f"a sentence for {action}")
+            _expect(say_action(game, action, language), f"a sentence for {action}")
     for language in LANGUAGES:
         books = game.clauses(language)
-        for number in game.words.REFUSALS:
+        for number in game.refusals:
             _expect(game.clause(number) in books, f"{game.clause(number)} is in the rule book")
     _expect(game.clauses("fr") == game.clauses("en"), "both rule books have the same clauses")
 

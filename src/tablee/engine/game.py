@@ -1,124 +1,153 @@
-"""A game as the rest of the house sees it, and the registry that finds games.
+"""A game as the house knows it: one declared value, `GAME = Game(…)` in the room's `__init__.py`.
 
-The house's own games are the folders of `tablee.games`; others announce themselves by an entry
-point in the group `tablee.games`, whose value is the package that holds the game's room.
+The declaration holds all that the house may ask of a game. Nothing is looked up in a room by a name
+that the declaration does not hold, and a wrong or missing entry is said when the game is loaded
+(`engine/declared.py`).
 """
 
-import importlib
 import re
-from functools import cache, cached_property
-from importlib.metadata import entry_points
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.errors import BadOptionError, TableeError, UnknownGameError
+from tablee.engine.compiled import cache as compiled
+from tablee.engine.kit.rule import State
+from tablee.engine.text.codecs import Codec, Json
+from tablee.engine.text.events import EventForm
+from tablee.engine.text.language import Text
+from tablee.engine.text.options import Option
+from tablee.engine.text.sentences import Sentences
+from tablee.engine.text.view import Key
+from tablee.errors import BadOptionError, TableeError
 
-LANGUAGES = ("fr", "en")
 _CLAUSE = re.compile(r"⟨([A-Z]+-\d+)⟩")
 
 
-class Game:
-    """One game: its rules, its words, its brain and its rule books, each loaded when needed."""
+class Best(Enum):
+    """Which score is best."""
 
-    def __init__(self, name: str, package: str) -> None:
-        self.name = name
-        self.package = package
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+
+
+@dataclass(frozen=True)
+class Brain:
+    """What a decent player does: the bot `greedy`, and how search bots imagine the others."""
+
+    choose: Any
+    """`choose(s, seat, out)`: the action to take with a record blinded for the seat."""
+    merit: Any
+    """`merit(s, seat, action)`: how much such a player likes an action; only the order matters."""
+    careful: Any = None
+    """The same player as `choose` when nothing is overlooked; None where `choose` overlooks
+    nothing."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a tree search knows beyond the rules. Without one, only bots that don't search play."""
+
+    settled: Any
+    """`settled(s, start, steps)`: has this world been played on far enough? `start` is the record
+    that the search began with, `steps` acts ago."""
+    worth: Any
+    """`worth(s, out)`: each seat's expected share of the win then; the shares sum to 1."""
+    simulations: int
+    """How many a master takes for a decision."""
+    trust: float
+    """How many simulations the brain's choice counts for."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """One game: all that the house may ask of it."""
+
+    name: str
+    """The name of the game in commands, addresses and records."""
+    prefix: str
+    """The letters of its clauses: `EK` of `EK-13`."""
+    title: Text
+    tagline: Text
+    """One line that makes people want to play it."""
+    minutes: int
+    """How long a match takes, about."""
+    players: Sequence[int]
+    """How many can play."""
+
+    rules: ModuleType
+    """The record and the rules: see `engine/kit/contract.py`."""
+    secrets: ModuleType
+    """What a seat may know: `blind`, `resample`, `observe`, `OBSERVATION`."""
+    flaws: ModuleType
+    """What can't be a position: `flaw`."""
+
+    options: Sequence[Option]
+    actions: Sequence[Mapping[str, Json]]
+    """Every action as JSON, by id: `do` first, then its objects."""
+    events: Mapping[int, EventForm]
+    """By the kind of event that the rules tell."""
+    view: Sequence[Key]
+    """The keys of a position, in the order in which they are written and read."""
+    aim: Codec
+    """What an act answers, as JSON."""
+    sentences: Sentences
+    refusals: Mapping[int, Text]
+    """One sentence for each clause that `refusal` or `flaw` can return."""
+    picture: Callable[[Mapping[str, Json], str, Sequence[str]], str]
+    """`picture(view, language, names)`: the table in a few lines of text."""
+    clear: Callable[[State], None] = lambda s: None
+    """Fills in what no key of a position mentions, before the keys are read."""
+
+    best: Best
+    total: str | None = None
+    """The key of the view that holds each seat's score, if one does."""
+    rounds: str | None = None
+    """The field of the record that counts the rounds, if there are any."""
+    pass_action: int | None = None
+    """The action by which a seat does nothing, on its turn or when it could act out of turn."""
+    decline_action: int | None = None
+    """The action that declines what another seat has proposed."""
+    close_action: int | None = None
+    """The action by which the seat whose turn it is ends a wait for the others."""
+    window: Any = None
+    """`window(s)`: for how many reflexes a live table waits, because somebody might answer what
+    lies there, as far as a spectator knows; 0 for none. None: nobody ever acts out of turn."""
+
+    brain: Brain
+    judgement: Judgement | None = None
+    memory: Callable[[Any, int, tuple[int, ...]], None] | None = None
+    """`follow(traces, seat, row)`: what a seat has been shown and may forget; see `bots/memory.py`.
+    None where nothing that was shown is ever turned away again."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def _module(self, name: str) -> Any:
-        return importlib.import_module(f"{self.package}.{name}")
+    def __reduce__(self) -> tuple[Any, ...]:
+        from tablee.engine.registry import game
 
-    @cached_property
-    def rules(self) -> Any:
-        """The room's `rules.py`."""
-        return self._module("rules")
+        return game, (self.name,)
 
-    @cached_property
-    def secrets(self) -> Any:
-        """The room's `secrets.py`."""
-        return self._module("secrets")
+    # --- what follows from it
 
-    @cached_property
-    def words(self) -> Any:
-        """The room's `words.py`."""
-        return self._module("words")
-
-    @cached_property
-    def kernels(self) -> ModuleType:
-        """The compiled rules; the first time ever this takes a while, and says so."""
-        from tablee.engine.compiled import cache as compiling
-
-        return compiling.kernels(self.package, self.folder, compiling.reporter(self.title("en")))
-
-    def load(self) -> None:
-        """Have the compiled rules in memory, so that nothing waits for them in mid-match."""
-        from tablee.engine.compiled import cache as compiling
-
-        compiling.load(self.kernels)
-
-    @cached_property
-    def batch_kernels(self) -> ModuleType:
-        """The compiled loops over many matches."""
-        from tablee.engine.compiled import cache as compiling
-
-        report = compiling.reporter(f"{self.title('en')} for batches")
-        return compiling.kernels(self.package, self.folder, report, compiling.BATCH_KERNELS)
-
-    @cached_property
-    def cuda_kernels(self) -> ModuleType:
-        """The same loops for a GPU; Numba compiles each when it is first called."""
-        from tablee.engine.compiled import cache as compiling
-
-        return compiling.stamped(self.package, self.folder, compiling.CUDA_KERNELS)
-
-    @cached_property
-    def search_kernels(self) -> ModuleType:
-        """The compiled tree search."""
-        from tablee.engine.compiled import cache as compiling
-
-        if not (self.folder / compiling.JUDGEMENT).exists():
-            raise TableeError(
-                f"{self.title('en')} has no {compiling.JUDGEMENT}: only bots that don't search can "
-                "play it."
-            )
-        report = compiling.reporter(f"{self.title('en')} for bots that search")
-        return compiling.kernels(self.package, self.folder, report, compiling.SEARCH_KERNELS)
+    @property
+    def package(self) -> str:
+        """The package of the room."""
+        return str(self.rules.__package__)
 
     @cached_property
     def folder(self) -> Path:
         """Where the room lies."""
-        return Path(str(importlib.import_module(self.package).__file__)).parent
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """How many can play."""
-        players: tuple[int, ...] = self.words.PLAYERS
-        return players
+        return Path(str(self.rules.__file__)).parent
 
     @property
     def version(self) -> int:
         """The version of the rules, named by every record and position."""
         version: int = self.rules.VERSION
         return version
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The game's options by name."""
-        return {option.name: option for option in self.words.OPTIONS}
-
-    @property
-    def tally_fields(self) -> tuple[str, ...]:
-        """The fields of its events that hold a number for each seat."""
-        fields: tuple[str, ...] = getattr(self.words, "TALLY_FIELDS", ())
-        return fields
-
-    def title(self, language: str) -> str:
-        """What the game is called."""
-        title: str = self.words.TITLE[language]
-        return title
 
     def book(self, language: str) -> str:
         """The rule book, in Markdown."""
@@ -130,41 +159,44 @@ class Game:
 
     def clause(self, number: int) -> str:
         """A clause number as its id: 13 is `EK-13`."""
-        return f"{self.words.PREFIX}-{number}"
+        return f"{self.prefix}-{number}"
 
-    def sentence(self, number: int, language: str) -> str:
-        """What a refusal by this clause says."""
-        sentence: str = self.words.REFUSALS[number][LANGUAGES.index(language)]
-        return sentence
+    def option(self, name: str) -> Option | None:
+        """The option of that name."""
+        return next((option for option in self.options if option.name == name), None)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game does not have."""
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise BadOptionError(f"{self.title('en')} is for {allowed} players, not for {players}.")
+            raise BadOptionError(f"{self.title.en} is for {allowed} players, not for {players}.")
 
+    # --- compiled
 
-@cache
-def _own() -> dict[str, str]:
-    rooms = Path(__file__).parent.parent / "games"
-    return {
-        room.parent.name: f"tablee.games.{room.parent.name}" for room in rooms.glob("*/words.py")
-    }
+    @cached_property
+    def kernels(self) -> ModuleType:
+        """The compiled rules; the first time ever this takes a while, and says so."""
+        return compiled.kernels(self, compiled.KERNELS)
 
+    def load(self) -> None:
+        """Have the compiled rules in memory, so that nothing waits for them in mid-match."""
+        compiled.load(self.kernels)
 
-@cache
-def games() -> dict[str, Game]:
-    """All games that are installed, by name."""
-    found = {point.name: point.value for point in entry_points(group="tablee.games")} | _own()
-    return {name: Game(name, found[name]) for name in sorted(found)}
+    @cached_property
+    def batch_kernels(self) -> ModuleType:
+        """The compiled loops over many matches."""
+        return compiled.kernels(self, compiled.BATCH_KERNELS)
 
+    @cached_property
+    def cuda_kernels(self) -> ModuleType:
+        """The same loops for a GPU; Numba compiles each when it is first called."""
+        return compiled.stamped(self, compiled.CUDA_KERNELS)
 
-def game(name: str) -> Game:
-    """The game of that name.
-
-    >>> game("mio").players
-    (2, 3, 4, 5, 6)
-    """
-    if name not in games():
-        raise UnknownGameError(f"There is no game {name!r}. There are: {', '.join(games())}.")
-    return games()[name]
+    @cached_property
+    def search_kernels(self) -> ModuleType:
+        """The compiled tree search."""
+        if self.judgement is None:
+            raise TableeError(
+                f"{self.title.en} declares no judgement: only bots that don't search can play it."
+            )
+        return compiled.kernels(self, compiled.SEARCH_KERNELS)

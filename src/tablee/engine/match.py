@@ -25,10 +25,11 @@ from tablee.engine.kit.contract import NOTHING, TRUNCATED, UNAIMED, VOID
 from tablee.engine.kit.events import SPECTATOR, TABLE, empty_log, may_see
 from tablee.engine.kit.rule import Bits, State
 from tablee.engine.text import position as positions
-from tablee.engine.text import speech, writing
+from tablee.engine.text import writing
+from tablee.engine.text.actions import Action, actions, read_action
 from tablee.engine.text.codecs import BadValue, Json
+from tablee.engine.text.events import Event, decode
 from tablee.engine.text.position import Doc
-from tablee.engine.text.speech import Action, Event
 from tablee.errors import BadActionError, BadPositionError, IllegalAction, TableeError
 
 _MIX = np.uint64(0x7461_626C_65CC_8165)
@@ -105,7 +106,7 @@ class Match:
     def at(cls, game: Game, doc: Doc, names: Sequence[str] | None = None) -> "Match":
         """A match that stands at this position."""
         states = positions.read(game, doc)
-        match = cls(game, states, None, _names(int(positions.first(states).players), names))
+        match = cls(game, states, None, _names(int(positions.record_of(states).players), names))
         match.start = positions.write(game, states)
         return match
 
@@ -121,7 +122,7 @@ class Match:
     @property
     def state(self) -> State:
         """The record itself, its fields as attributes: the table's own eyes."""
-        return positions.first(self._states)
+        return positions.record_of(self._states)
 
     @property
     def states(self) -> Any:
@@ -136,7 +137,7 @@ class Match:
     @property
     def options(self) -> dict[str, Json]:
         """The options of this match, all of them."""
-        return {name: option.fetch(self.state) for name, option in self.game.options.items()}
+        return {option.name: option.fetch(self.state) for option in self.game.options}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
@@ -154,8 +155,7 @@ class Match:
 
     def picture(self, language: str = "en") -> str:
         """The table drawn in a few lines of text."""
-        drawn: str = self.game.words.picture(self.state, language, self.names)
-        return drawn
+        return self.game.picture(self.position(), language, self.names)
 
     # --- who may do what
 
@@ -170,9 +170,15 @@ class Match:
         may_act = self.game.kernels.may_act
         return tuple(seat for seat in range(self.players) if may_act(self._states, 0, seat))
 
+    @property
+    def window(self) -> int:
+        """For how many reflexes a live table waits for an answer to what lies there, as far as
+        spectators know; 0 where nobody could answer."""
+        return int(self.game.kernels.window(self._shown_to(SPECTATOR), 0))
+
     def legal(self, seat: int) -> list[Action]:
         """Everything that this seat may do now, in turn or out of turn."""
-        every = speech.actions(self.game)
+        every = actions(self.game)
         return [every[i] for i in self.legal_ids(seat)]
 
     def legal_ids(self, seat: int) -> list[int]:
@@ -186,7 +192,7 @@ class Match:
     def refusal(self, seat: int, action: Action | str | Mapping[str, Json]) -> int:
         """0 if the seat may do this now, else the number of the clause that forbids it."""
         self._check_seat(seat)
-        wanted = speech.read_action(self.game, action)
+        wanted = read_action(self.game, action)
         return int(self.game.kernels.refusal(self._known_to(seat), 0, seat, wanted.id))
 
     def judged(self, seat: int, action: Action, aim: Json = None) -> tuple[int, bool, int]:
@@ -203,9 +209,9 @@ class Match:
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""
-        wanted = speech.read_action(self.game, action)
+        wanted = read_action(self.game, action)
         number = int(self.game.kernels.aim(self._states, 0, seat, wanted.id))
-        return self.game.words.write_aim(number)
+        return None if number == UNAIMED else self.game.aim.write(self.players, number)
 
     # --- playing
 
@@ -233,7 +239,7 @@ class Match:
     ) -> Sequence[tuple[int, ...]]:
         """The same as `play` for those in a hurry: what happened stays in rows of numbers."""
         self._check_seat(seat)
-        wanted = speech.read_action(self.game, action)
+        wanted = read_action(self.game, action)
         kernels = self.game.kernels
         clause = self._judge(seat, wanted, aim)
         self._log[0, 0] = 0
@@ -242,8 +248,7 @@ class Match:
             self.plays.append(Play(seat, wanted, aim))
             return self._collect()
         if clause:
-            fr, en = (self.game.sentence(clause, language) for language in ("fr", "en"))
-            raise IllegalAction(seat, wanted, self.game.clause(clause), fr, en)
+            raise IllegalAction(seat, wanted, self.game.clause(clause), *self.game.refusals[clause])
         if fresh is not None:
             kernels.reseed(self._states, 0, *_three_words(fresh))
         kernels.apply(self._states, 0, seat, wanted.id, self._log)
@@ -254,7 +259,7 @@ class Match:
         if aim is None:
             return UNAIMED
         try:
-            return int(self.game.words.read_aim(aim))
+            return int(self.game.aim.read(self.state, aim))
         except BadValue as error:
             raise BadActionError(f"Aim: {error}.") from None
 
@@ -267,8 +272,7 @@ class Match:
         return rows
 
     def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
-        state = self.state
-        decoded = [speech.decode(self.game, state, row, eyes) for row in rows]
+        decoded = [decode(self.game, self.players, row, eyes) for row in rows]
         return [event for event in decoded if event is not None]
 
     # --- what happened, and how it ended
@@ -284,7 +288,7 @@ class Match:
 
     def events_text(self, eyes: int, since: int = 0) -> bytes:
         """The same as JSON, for those in a hurry."""
-        return writing.events(self.game, self._states, self._rows[since:], eyes)
+        return writing.events_text(self.game, self.players, self._rows[since:], eyes)
 
     def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The same as numbers: after how many acts, and kind, seat and the words that are known."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from tablee.engine.compiled.cache import records
 from tablee.engine.match import Match
-from tablee.engine.text.speech import Action
+from tablee.engine.text.actions import Action
 
 _WORLDS = 16
 """In so many worlds is an act tried out for each pair of eyes."""

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tablee.engine.text.speech import Action, actions, read_action, say_action
+from tablee.engine.text.actions import Action, actions, read_action
+from tablee.engine.text.sentences import say_action
 from tablee.errors import BadActionError
 
 if TYPE_CHECKING:

@@ -37,20 +37,19 @@ def _chosen(games: "Sequence[Game]", answer: str) -> "Game | None":
     if answer.isdecimal() and 1 <= int(answer) <= len(games):
         return games[int(answer) - 1]
     for game in games:
-        if answer in (game.name, *(game.title(language).lower() for language in SAY)):
+        if answer in (game.name, *(game.title.said(language).lower() for language in SAY)):
             return game
     return None
 
 
 def _show_games(screen: Screen, games: "Sequence[Game]") -> None:
     language = screen.language
-    wide = max(len(game.title(language)) for game in games)
+    wide = max(len(game.title.said(language)) for game in games)
     people = max(len(span(game.players, screen)) for game in games)
     for number, game in enumerate(games, 1):
-        first = (
-            f" {number}) {game.title(language):<{wide}}  {span(game.players, screen):>{people}}  "
-        )
-        tagline = game.words.TAGLINE[language].split()
+        title, players = game.title.said(language), span(game.players, screen)
+        first = f" {number}) {title:<{wide}}  {players:>{people}}  "
+        tagline = game.tagline.said(language).split()
         for line in fold(tagline, screen.width, first, " " * len(first), " "):
             screen.line(line)
     screen.line()

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tablee.engine.game import Best
 from tablee.engine.kit.events import TABLE
 from tablee.engine.text.record import begin_again
-from tablee.engine.text.speech import say_action, say_event
+from tablee.engine.text.sentences import say_action, say_event
 from tablee.terminal.screen import Quit, Screen
 
 if TYPE_CHECKING:
+    from tablee.engine.game import Best
     from tablee.engine.match import Match, Play
-    from tablee.engine.text.speech import Event
+from tablee.engine.text.events import Event
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ def steps(match: "Match", eyes: int) -> Iterator[Step]:
 def replay(match: "Match", eyes: int, screen: Screen) -> None:
     """Tell a match from its record, a step at a time in a terminal."""
     screen.line()
-    screen.rule(match.game.title(screen.language))
+    screen.rule(match.game.title.said(screen.language))
     if eyes == TABLE:
         screen.say("replay_table", "dim")
     else:
@@ -83,7 +85,7 @@ def _show_table(match: "Match", eyes: int, screen: Screen) -> None:
 def result_lines(match: "Match", screen: Screen) -> list[str]:
     """Who came out where: the winners first, then by points."""
     points, result = match.points, match.result
-    sign = 1 if getattr(match.game.words, "LOWEST_WINS", False) else -1
+    sign = 1 if match.game.best is Best.LOWEST else -1
     order = sorted(range(match.players), key=lambda seat: (-result[seat], sign * points[seat]))
     wide = max(map(len, match.names))
     lines = []

@@ -16,10 +16,12 @@ from rich.text import Text
 
 from tablee.bots import Bot, decide
 from tablee.engine.kit.events import SPECTATOR
-from tablee.engine.text.speech import Action, actions, say_action, say_event
+from tablee.engine.text.actions import Action, actions
+from tablee.engine.text.sentences import say_action, say_event
 from tablee.errors import BadActionError, IllegalAction, TableeError
 
 if TYPE_CHECKING:
+    from tablee.engine.game import Game
     from tablee.engine.match import Match
 
 from tablee.terminal.acts import find_act, gathered
@@ -28,8 +30,6 @@ from tablee.terminal.phrases import HELP, HELP_OUT_OF_TURN, HELP_SHARED, SAY, us
 from tablee.terminal.replaying import result_lines
 from tablee.terminal.screen import Quit, Screen, fold
 
-DECLINES = ("pass", "decline")
-"""The verbs by which games let a chance go by."""
 ONE_A_LINE = 9
 """So many acts are listed one a line; more are gathered by what they have in common."""
 PATIENCE = 10
@@ -109,8 +109,8 @@ class Table:
     def _welcome(self) -> None:
         screen, game = self.screen, self.game
         screen.line()
-        screen.rule(game.title(self.language))
-        screen.paragraph(game.words.TAGLINE[self.language])
+        screen.rule(game.title.said(self.language))
+        screen.paragraph(game.tagline.said(self.language))
         who = [
             screen.words("person") if bot is None else kind.partition(":")[0]
             for bot, kind in zip(self.bots, self.seats, strict=True)
@@ -146,7 +146,11 @@ class Table:
             return False  # whoever may act out of turn is being asked
         for seat in self.people:
             moment = (len(self.match.plays), seat)
-            if seat == asked or moment in self.given or _decline(self.match.legal(seat)) is None:
+            if (
+                seat == asked
+                or moment in self.given
+                or _decline(self.game, self.match.legal(seat)) is None
+            ):
                 continue
             self.given.add(moment)
             if self._ask(seat, chance=True):
@@ -213,7 +217,7 @@ class Table:
 
     def _quiet(self, seat: int, acts: Sequence[Action]) -> Action | None:
         """What Enter alone does: decline, out of turn; or the only act there is."""
-        if seat != int(self.match.state.turn) and (declining := _decline(acts)):
+        if seat != int(self.match.state.turn) and (declining := _decline(self.game, acts)):
             return declining
         return acts[0] if len(acts) == 1 else None
 
@@ -366,7 +370,7 @@ class Table:
     def _finish(self) -> None:
         screen, match = self.screen, self.match
         screen.line()
-        screen.rule(self.game.title(self.language))
+        screen.rule(self.game.title.said(self.language))
         eyes = SPECTATOR if len(self.people) > 1 else self.eyes
         for line in match.blinded(eyes).picture(self.language).splitlines():
             screen.line(line)
@@ -438,16 +442,19 @@ class Table:
         return [*start, *self._seating(True), *options]
 
 
-def _decline(acts: Sequence[Action]) -> Action | None:
-    return next((act for act in acts if act.json["do"] in DECLINES), None)
+def _decline(game: "Game", acts: Sequence[Action]) -> Action | None:
+    """The act by which a seat lets a chance go by, if there is one."""
+    declines = (game.pass_action, game.decline_action)
+    return next((act for act in acts if act.id in declines), None)
 
 
 def _options(match: "Match") -> dict[str, str]:
     """The options that are not at their default, as they are typed."""
+    default = {option.name: option.default for option in match.game.options}
     return {
         name: value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
         for name, value in match.options.items()
-        if value != match.game.options[name].default
+        if value != default[name]
     }
 
 

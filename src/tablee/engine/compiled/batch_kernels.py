@@ -5,7 +5,7 @@ threads can share an array by ranges.
 """
 
 import numpy as np
-from _room_ import brain, flaws, rules, secrets
+from _room_ import choose, flaws, rounds_of, rules, secrets
 from numba import njit
 
 from tablee.engine.compiled.totals import LONGEST, STEPS, ending
@@ -17,20 +17,6 @@ from tablee.engine.kit.scores import share_win
 _kernel = njit(cache=True, nogil=True, error_model="numpy")
 
 MIX = np.uint64(0x6261_7463_685F_5F31)
-
-if "rounds" in rules.STATE.names:
-
-    @rule
-    def rounds_of(s: State) -> int:
-        """How many rounds were dealt."""
-        return s.rounds
-
-else:
-
-    @rule
-    def rounds_of(s: State) -> int:
-        """One: the game knows no rounds."""
-        return 1
 
 
 @rule
@@ -67,7 +53,7 @@ def to_the_end_greedily(s: State, most: int, out: Out, shown: State) -> int:
         shown[0] = s
         secrets.blind(shown[0], seat, EVERYTHING)
         reseed(shown[0], s.random[0], s.random[1], s.random[2])
-        rules.apply(s, seat, brain.choose(shown[0], seat, out), None)
+        rules.apply(s, seat, choose(shown[0], seat, out), None)
         seat = rules.asked(s)
         left -= 1
     return most - left

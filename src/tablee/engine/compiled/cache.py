@@ -9,16 +9,23 @@ folder always fits. Numba keeps the machine code beside the file.
 import hashlib
 import importlib.util
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numba.core.errors import NumbaError
 
+from tablee.engine.compiled.view_source import view_source
 from tablee.engine.kit.rule import INTERPRETED
+from tablee.errors import BrokenGameError
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
 
 _TEMPLATES = Path(__file__).parent
 _KIT = _TEMPLATES.parent / "kit"
@@ -28,8 +35,8 @@ SEARCH_KERNELS = "search_kernels"
 """The templates that are stamped out for each game."""
 ALSO = {BATCH_KERNELS: ("totals",), CUDA_KERNELS: ("totals", "cuda")}
 """The modules beside a template that it imports."""
-NOT_COMPILED = ("__init__.py", "words.py", "memory.py")
-"""The files of a room that are not."""
+NOT_COMPILED = ("__init__.py", "words.py", "sentences.py", "memory.py")
+"""The files of a room that no kernel is made of."""
 JUDGEMENT = "judgement.py"
 """The file of a room that only the search is made of."""
 
@@ -45,35 +52,79 @@ def cache_folder() -> Path:
 
 def _sources(room: Path, template: str) -> Iterator[Path]:
     yield from sorted(_KIT.glob("*.py"))
-    yield from (_TEMPLATES / f"{name}.py" for name in (*ALSO.get(template, ()), template))
+    yield from (_TEMPLATES / f"{name}.py" for name in ALSO.get(template, ()))
     left_out = NOT_COMPILED if template == SEARCH_KERNELS else (*NOT_COMPILED, JUDGEMENT)
     yield from (file for file in sorted(room.rglob("*.py")) if file.name not in left_out)
 
 
-def fingerprint(package: str, room: Path, template: str = KERNELS) -> str:
-    """What the compiled rules of a room are made of, as a short name."""
+def fingerprint(game: "Game", template: str = KERNELS) -> str:
+    """What a game's kernels are made of, as a short name."""
     import numba
 
     digest = hashlib.sha256()
-    for part in (package, sys.version, numba.__version__, np.__version__):
+    for part in (sys.version, numba.__version__, np.__version__, source(game, template)):
         digest.update(part.encode())
-    for source in _sources(room, template):
-        digest.update(source.name.encode())
-        digest.update(source.read_bytes())
+    for file in _sources(game.folder, template):
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _stamp(package: str, folder: Path, template: str) -> Path:
-    file = folder / f"{package.replace('.', '_')}_{template}.py"
+# --- stamping
+
+_FROM_ROOM = re.compile(r"^from _room_ import (.+)$", re.MULTILINE)
+
+
+def source(game: "Game", template: str) -> str:
+    """A template with what it imports from `_room_` taken from the game's declaration."""
+    text = (_TEMPLATES / f"{template}.py").read_text("utf-8")
+    text = _FROM_ROOM.sub(lambda found: _from_declaration(game, found[1]), text)
+    return text + view_source(game) if template == KERNELS else text
+
+
+def _from_declaration(game: "Game", names: str) -> str:
+    lines = []
+    for wanted in names.split(", "):
+        name, _, alias = wanted.partition(" as ")
+        lines.append(_declared(game, name, alias or name))
+    return "\n".join(lines)
+
+
+def _declared(game: "Game", name: str, alias: str) -> str:
+    """The line of source that brings one entry of the declaration into a template."""
+    brain, judgement = game.brain, game.judgement
+    modules = {"rules": game.rules, "secrets": game.secrets, "flaws": game.flaws}
+    if name in modules:
+        return f"import {modules[name].__name__} as {alias}"
+    if name == "rounds_of":
+        rounds = "1" if game.rounds is None else f"s.{game.rounds}"
+        return f"{_IMPORT_RULE}\n\n\n@rule\ndef {alias}(s):\n    return {rounds}\n\n"
+    functions = {"choose": brain.choose, "merit": brain.merit}
+    functions["careful"] = brain.careful or brain.choose
+    if judgement is not None:
+        functions |= {"settled": judgement.settled, "worth": judgement.worth}
+        if name == "TRUST":
+            return f"{alias} = {judgement.trust!r}"
+    function = functions[name]
+    return f"from {function.__module__} import {function.__name__} as {alias}"
+
+
+_IMPORT_RULE = "from tablee.engine.kit.rule import rule"
+
+
+def _stamp(game: "Game", folder: Path, template: str) -> Path:
+    file = folder / f"{game.package.replace('.', '_')}_{template}.py"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        text = (_TEMPLATES / f"{template}.py").read_text("utf-8").replace("_room_", package)
         with tempfile.NamedTemporaryFile(
             "w", dir=folder, suffix=".tmp", delete=False, encoding="utf-8"
         ) as new:
-            new.write(text)
+            new.write(source(game, template))
         Path(new.name).replace(file)
     return file
+
+
+# --- compiling
 
 
 def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
@@ -104,6 +155,8 @@ def _signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "shows_nothing": [(states, types.Array(types.uint8, 1, "C"), n, n, n)],
         "observe": [(states, n, n, floats)],
         "flaw": [(states, n)],
+        "view": [(states, n, ids)],
+        "window": [(states, n)],
         "choose": [(states, n, n, ids)],
         "allowed": [(states, n, n, ids)],
     }
@@ -145,6 +198,7 @@ def _search_signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
     return {"search": [(states, n, nodes, sums, n, word, n, types.boolean, n)]}
 
 
+_PURPOSES = {KERNELS: "", BATCH_KERNELS: " for batches", SEARCH_KERNELS: " for bots that search"}
 _SIGNATURES = {
     KERNELS: _signatures,
     BATCH_KERNELS: _batch_signatures,
@@ -152,14 +206,16 @@ _SIGNATURES = {
 }
 
 
-def kernels(
-    package: str, room: Path, progress: Callable[[int, int], None], template: str = KERNELS
-) -> ModuleType:
-    """The game's kernels, ready to be called; `progress(done, all)` is told while they compile."""
-    module = stamped(package, room, template)
+def kernels(game: "Game", template: str) -> ModuleType:
+    """A game's kernels, ready to be called; while they compile, standard error says so."""
+    module = stamped(game, template)
     ready = Path(str(module.__file__)).parent / _READY
     if not INTERPRETED and not ready.exists():
-        _compile(module, progress, _SIGNATURES[template])
+        title = game.title.en + _PURPOSES[template]
+        try:
+            _compile(module, reporter(title), _SIGNATURES[template])
+        except NumbaError as error:
+            raise BrokenGameError(f"The rules of {title} can't be compiled.\n{error}") from None
         ready.touch()
     return module
 
@@ -170,10 +226,10 @@ def load(module: ModuleType) -> None:
         _compile(module, lambda _done, _of: None, _signatures)
 
 
-def stamped(package: str, room: Path, template: str) -> ModuleType:
-    """The game's kernels, each of which Numba compiles or finds in its cache when it is called."""
-    folder = cache_folder() / fingerprint(package, room, template)
-    file = _stamp(package, folder, template)
+def stamped(game: "Game", template: str) -> ModuleType:
+    """A game's kernels, each of which Numba compiles or finds in its cache when it is called."""
+    folder = cache_folder() / fingerprint(game, template)
+    file = _stamp(game, folder, template)
     name = f"tablee._kernels.{folder.name}.{file.stem}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None
@@ -183,9 +239,9 @@ def stamped(package: str, room: Path, template: str) -> ModuleType:
     return module
 
 
-def compiled(package: str, room: Path, template: str = KERNELS) -> bool:
+def is_compiled(game: "Game", template: str = KERNELS) -> bool:
     """Are these kernels in the cache already?"""
-    return INTERPRETED or (cache_folder() / fingerprint(package, room, template) / _READY).exists()
+    return INTERPRETED or (cache_folder() / fingerprint(game, template) / _READY).exists()
 
 
 def reporter(title: str) -> Callable[[int, int], None]:

@@ -6,7 +6,7 @@ a warp does not wait for its longest match.
 """
 
 import numpy as np
-from _room_ import brain, rules, secrets
+from _room_ import choose, rounds_of, rules, secrets
 from numba import config, cuda, from_dtype
 
 from tablee.engine.compiled.totals import COUNTS, LONGEST, STEPS, ending
@@ -34,20 +34,6 @@ else:
     from tablee.engine.compiled.cuda import copy_words
 
     copy_match = intrinsic(copy_words(rules.STATE.itemsize // 8))
-
-if "rounds" in rules.STATE.names:
-
-    @rule
-    def rounds_of(s: State) -> int:
-        """How many rounds were dealt."""
-        return s.rounds
-
-else:
-
-    @rule
-    def rounds_of(s: State) -> int:
-        """One: the game knows no rounds."""
-        return 1
 
 
 @rule
@@ -181,7 +167,7 @@ def greedy(s: State, seat: int, out: Out, shown: State) -> int:
     """What `brain.choose` does with a blinded record and a perfect memory."""
     secrets.blind(shown[0], seat, EVERYTHING)
     reseed(shown[0], s.random[0], s.random[1], s.random[2])
-    return brain.choose(shown[0], seat, out)
+    return choose(shown[0], seat, out)
 
 
 @_kernel

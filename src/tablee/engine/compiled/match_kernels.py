@@ -1,11 +1,13 @@
 """Compiled entry points of one game: the contract over an array of matches and an index.
 
-This file is stamped out once a game (see `compiling.py`): `_room_` becomes the game's package, so
-that each game's kernels have a file, and thus a place in Numba's cache, of their own.
+This file is a template, stamped out once a game (see `cache.py`): what it imports from `_room_`
+comes from the game's declaration. So each game's kernels have a file, and thus a place in Numba's
+cache, of their own. The kernels `view` and `window` are added from `view_source.py`.
 """
 
 import numpy as np
-from _room_ import brain, flaws, rules, secrets
+from _room_ import choose as _choose
+from _room_ import flaws, rules, secrets
 from numba import njit
 
 from tablee.engine.kit.bits import ALL, ONE
@@ -57,10 +59,10 @@ def apply(states: State, i: int, seat: int, action: int, log: Log) -> None:
 
 @_kernel
 def step(states: State, i: int, action: int, out: Out) -> int:
-    """Let who is asked act, with nobody listening, and list what who is asked next may do.
+    """Carry out an action of the seat that acts next, without events, and list the legal actions
+    of the seat that acts after it. Returns how many there are; 0 when the match is over.
 
     One call a step for a loop in Python, where handing over an array costs more than the rules do.
-    Returns how many; 0 when the match is over.
     """
     rules.apply(states[i], rules.asked(states[i]), action, None)
     seat = rules.asked(states[i])
@@ -78,15 +80,16 @@ def void(states: State, i: int, seat: int, action: int, aimed_at: int, log: Log)
 
 
 @_kernel
-def judge(states: State, notes: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
-    """What an act would come to in the first record: `VOID`, and the log tells what all would see
-    of it; 0; or the clause that forbids it, as the seat itself may know. `notes` is for notes."""
-    notes[0] = states[0]
-    if rules.void(notes[0], seat, action, aimed_at, log):
+def judge(states: State, scratch: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
+    """The verdict on an act in the first record: `VOID`, and the log tells what everybody would
+    see of it; `ALLOWED`; or the clause that forbids it, as far as the seat itself may know.
+    `scratch` is scratch space."""
+    scratch[0] = states[0]
+    if rules.void(scratch[0], seat, action, aimed_at, log):
         return VOID
-    notes[0] = states[0]
-    secrets.blind(notes[0], seat, NOTHING)
-    return rules.refusal(notes[0], seat, action)
+    scratch[0] = states[0]
+    secrets.blind(scratch[0], seat, NOTHING)
+    return rules.refusal(scratch[0], seat, action)
 
 
 @_kernel
@@ -170,7 +173,7 @@ def flaw(states: State, i: int) -> int:
 
 @_kernel
 def choose(states: State, i: int, seat: int, out: Out) -> int:
-    return brain.choose(states[i], seat, out)
+    return _choose(states[i], seat, out)
 
 
 @_kernel

@@ -18,7 +18,7 @@ each seat, and the squares of the own share.
 import math
 
 import numpy as np
-from _room_ import brain, judgement, rules, secrets
+from _room_ import TRUST, careful, choose, merit, rules, secrets, settled, worth
 from numba import njit
 
 from tablee.engine.kit.chance import below, reseed
@@ -34,8 +34,6 @@ DEEPEST = 64
 CURIOSITY = 1.0  # how much to prefer what has rarely been tried, in spreads of the value
 AT_ONCE = 2.0  # so many acts, and the root of the visits more, are looked at in a node
 MIX = np.uint64(0x7365_6172_6368_5F31)
-
-careful = getattr(brain, "careful", brain.choose)
 
 
 @_kernel
@@ -93,7 +91,7 @@ def walk(
     rules.apply(world, seat, nodes[path[1], ACTION], None)
     steps = 1
     actor = rules.asked(world)
-    while actor >= 0 and not judgement.settled(world, root[0], steps):
+    while actor >= 0 and not settled(world, root[0], steps):
         child = -1
         if inside and actor == seat:
             child = descend(root, seat, nodes, sums, path[depth], legal, marks, attentive, -1)
@@ -119,7 +117,7 @@ def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: b
     root[2] = root[1]
     secrets.blind(shown, actor, EVERYTHING)
     reseed_view(world, shown)
-    return int(careful(shown, actor, legal) if oneself else brain.choose(shown, actor, legal))
+    return int(careful(shown, actor, legal) if oneself else choose(shown, actor, legal))
 
 
 @rule
@@ -170,7 +168,7 @@ def judge(world: State, shares: Out) -> None:
     if world.over != 0:
         share_win(world, rules.winners(world), shares)
     else:
-        judgement.worth(world, shares)
+        worth(world, shares)
 
 
 @rule
@@ -204,7 +202,7 @@ def best_child(
             visits = float(nodes[child, VISITS])
             value = sums[child, seat] / visits
             if attentive and nodes[child, SIBLING] == 0:
-                value += (usual + spread - value) * judgement.TRUST / (visits + judgement.TRUST)
+                value += (usual + spread - value) * TRUST / (visits + TRUST)
             bound = value + CURIOSITY * spread * math.sqrt(
                 math.log(float(nodes[child, OFFERED])) / visits
             )
@@ -227,9 +225,9 @@ def next_act(shown: State, seat: int, legal: Out, n: int, marks: Out, fresh: boo
     most = -1e18
     for i in range(n):
         if marks[legal[i]] == marks[rules.ACTIONS]:
-            merit = float(brain.merit_of(shown, seat, legal[i]))
-            if merit > most:
-                most = merit
+            liking = float(merit(shown, seat, legal[i]))
+            if liking > most:
+                most = liking
                 best = int(legal[i])
     return best
 

@@ -50,7 +50,7 @@ STRICT, AT_TABLE = 0, 1
 ENDED, TRUNCATED = 1, 2
 """What the field `over` says of a match that has ended, by itself or by a limit."""
 
-_HEADER = [
+_HEADER: list[Any] = [
     ("random", np.uint64, 4),
     ("players", np.int8),
     ("eyes", np.int8),  # whose record this is: TABLE, SPECTATOR or a seat
@@ -59,6 +59,10 @@ _HEADER = [
     ("over", np.int8),
     ("turn", np.int8),
 ]
+
+
+HEADER_FIELDS = tuple(str(field[0]) for field in _HEADER)
+"""The fields that every record begins with."""
 
 
 def record(*fields: Any) -> np.dtype[Any]:

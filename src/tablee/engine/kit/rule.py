@@ -44,6 +44,11 @@ def rule(function: _F) -> _F:
     return compiled
 
 
+def plain(rule: Any) -> Any:
+    """A rule as the plain function that it was written as."""
+    return rule if INTERPRETED or not hasattr(rule, "py_func") else rule.py_func
+
+
 def _widen_arguments(compiled: Any, function: Callable[..., Any]) -> None:
     """Let the annotations decide what a call from another rule compiles to.
 

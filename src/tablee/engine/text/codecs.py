@@ -1,7 +1,8 @@
-"""How a game's `words.py` says what its actions, events and positions are called.
+"""Codecs and shapes: how the numbers of a record or an event become JSON, and back.
 
-A *codec* turns the words of a record into JSON and back. A *key* is one entry of a position.
-Both ways stand side by side, so that what is written can be read.
+A *codec* is one kind of value, from a small named set: a number, a name from a table, a set of
+names, a seat. A *shape* says how values stand together: a codec alone, a list, one entry a seat.
+Both are data: `export` gives them as JSON, and the browser writes the same values from it.
 
 JSON values in positions and events are scalars, lists of scalars, or lists of lists. The same
 values have a text form on one line: `round=4 hands=[[R2,J],[]] forgot=- over=no`. Read from text,
@@ -9,7 +10,8 @@ a leaf is a `Token`, which the codecs turn into what they expect.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -18,6 +20,8 @@ from tablee.engine.kit.contract import NONE, UNKNOWN
 from tablee.engine.kit.rule import State
 
 Json: TypeAlias = Any
+Numbers: TypeAlias = Iterator[int]
+"""The numbers that a shape takes its values from."""
 
 
 class BadValue(ValueError):
@@ -30,90 +34,373 @@ class Token(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True)
-class Codec:
-    """One kind of value: `write(s, word)` gives JSON, `read(s, value)` gives the word back.
+class Shape(ABC):
+    """How values stand together. A shape takes as many numbers as it needs, and gives JSON."""
 
-    A codec of two words (a set too large for one) has `width` 2 and writes `(s, word, word)`.
+    @abstractmethod
+    def take(self, numbers: Numbers, players: int) -> Json:
+        """The JSON value of the next numbers, at a table of so many players."""
+
+    @abstractmethod
+    def export(self) -> dict[str, Json]:
+        """The shape itself as JSON."""
+
+
+class Codec(Shape):
+    """One kind of value: `write` gives the JSON of its number, `read` the number back.
+
+    A set too large for one number has the `width` 2: it is written from two, and read as a tuple.
     """
 
-    write: Callable[..., Json]
-    read: Callable[[State, Json], Any]
-    width: int = 1
+    width = 1
+
+    @abstractmethod
+    def write(self, players: int, *words: int) -> Json:
+        """The JSON of a number, at a table of so many players."""
+
+    @abstractmethod
+    def read(self, s: State, value: Json) -> Any:
+        """The number that a JSON value stands for; `s` tells the players and whose eyes read."""
+
+    def take(self, numbers: Numbers, players: int) -> Json:
+        """The JSON value of the next number or numbers."""
+        return self.write(players, *(next(numbers) for _ in range(self.width)))
 
 
-def number(low: int, high: int) -> Codec:
-    """A whole number within limits."""
+@dataclass(frozen=True)
+class Number(Codec):
+    """A whole number within limits. Its JSON is the number of the record plus `shift`.
 
-    def read(_s: State, value: Json) -> int:
+    >>> Number(1, 4, shift=1).write(2, 0)
+    1
+    """
+
+    low: int
+    high: int
+    shift: int = 0
+    null: bool = False
+    """Is null, for `NONE`, a value too?"""
+
+    def write(self, players: int, *words: int) -> Json:
+        """The number, or null."""
+        return None if self.null and words[0] == NONE else int(words[0]) + self.shift
+
+    def read(self, s: State, value: Json) -> int:
+        """The number in the record."""
+        if self.null and is_null(value):
+            return NONE
         if isinstance(value, Token) and re.fullmatch(r"-?\d+", value):
             value = int(value)
-        if type(value) is not int or not low <= value <= high:
-            raise BadValue(f"{value!r} is not a whole number from {low} to {high}")
-        return value
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise BadValue(f"{value!r} is not a whole number from {self.low} to {self.high}")
+        return value - self.shift
 
-    return Codec(lambda _s, word: int(word), read)
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        limits = {"low": self.low, "high": self.high}
+        return {"is": "number", **limits, "shift": self.shift, "null": self.null}
 
 
-def one_of(names: Sequence[str]) -> Codec:
-    """A name from a list; nothing is null, what these eyes may not know is "?"."""
-    numbers = {name: i for i, name in enumerate(names)}
+@dataclass(frozen=True)
+class Name(Codec):
+    """A name from a table; null stands for nothing, "?" for what these eyes may not know.
 
-    def write(_s: State, word: int) -> Json:
-        if word == NONE:
-            return None
-        return "?" if word == UNKNOWN else names[word]
+    The names stand for the numbers from `first` on, the number before it for nothing.
+    """
 
-    def read(s: State, value: Json) -> int:
-        if is_null(value):
-            return NONE
-        if value == "?" and s.eyes >= NONE:
+    names: tuple[Json, ...]
+    first: int = 0
+    null: bool = True
+    """Is null, for nothing, a value too?"""
+    hidden: bool = True
+    """May the value be one that these eyes may not know?"""
+
+    @cached_property
+    def _numbers(self) -> dict[Json, int]:
+        return {name: self.first + i for i, name in enumerate(self.names)}
+
+    def write(self, players: int, *words: int) -> Json:
+        """The name."""
+        if words[0] == UNKNOWN:
+            return "?"
+        return None if words[0] < self.first else self.names[words[0] - self.first]
+
+    def read(self, s: State, value: Json) -> int:
+        """The name's number."""
+        if self.null and is_null(value):
+            return self.first - 1
+        if self.hidden and value == "?" and s.eyes >= NONE:
             return UNKNOWN
-        if not isinstance(value, str) or value not in numbers:
-            some = ", ".join(names[:4]) + (", …" if len(names) > 4 else "")
+        if isinstance(value, Token) and value not in self._numbers and value.isdecimal():
+            value = int(value)
+        if isinstance(value, bool | list | dict) or value not in self._numbers:
+            some = ", ".join(map(str, self.names[:4])) + (", …" if len(self.names) > 4 else "")
             raise BadValue(f"{value!r} is none of: {some}")
-        return numbers[value]
+        return self._numbers[value]
 
-    return Codec(write, read)
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        marks = {"first": self.first, "null": self.null, "hidden": self.hidden}
+        return {"is": "name", "names": list(self.names), **marks}
+
+
+@dataclass(frozen=True)
+class Flag(Codec):
+    """True or false."""
+
+    def write(self, players: int, *words: int) -> Json:
+        """True for every number but 0."""
+        return bool(words[0])
+
+    def read(self, s: State, value: Json) -> int:
+        """1 or 0."""
+        if isinstance(value, Token) and value in ("yes", "no"):
+            return int(value == "yes")
+        if not isinstance(value, bool):
+            raise BadValue(f"{value!r} is neither true nor false")
+        return int(value)
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "flag"}
+
+
+@dataclass(frozen=True)
+class Seat(Codec):
+    """A seat, from 0; null for nobody, where that can be."""
+
+    null: bool = True
+
+    def write(self, players: int, *words: int) -> Json:
+        """The seat."""
+        return None if words[0] == NONE else int(words[0])
+
+    def read(self, s: State, value: Json) -> int:
+        """The seat, which must be at this table."""
+        if self.null and is_null(value):
+            return NONE
+        if is_null(value):
+            raise BadValue("it is a seat, never null")
+        return Number(0, int(s.players) - 1).read(s, value)
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "seat", "null": self.null}
+
+
+@dataclass(frozen=True)
+class Names(Codec):
+    """A set of names, one bit each: `bits` to a number, in as many numbers as it takes.
+
+    >>> Names(("A", "B", "C")).write(2, 0b101)
+    ['A', 'C']
+    """
+
+    names: tuple[Json, ...]
+    bits: int = 64
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        """How many numbers the set takes."""
+        return -(-len(self.names) // self.bits)
+
+    def write(self, players: int, *words: int) -> Json:
+        """The names in the set, in the order of the table."""
+        within = (1 << self.bits) - 1
+        whole = sum((int(word) & within) << self.bits * i for i, word in enumerate(words))
+        return names_in(whole, self.names)
+
+    def read(self, s: State, value: Json) -> Any:
+        """The set as one number, or as a tuple of `width` numbers."""
+        one = Name(self.names, null=False, hidden=False)
+        members = [one.read(s, name) for name in as_list(value)]
+        if len(set(members)) != len(members):
+            raise BadValue(f"{value!r} names one of them twice")
+        whole = sum(1 << i for i in members)
+        within = (1 << self.bits) - 1
+        words = tuple(whole >> self.bits * i & within for i in range(self.width))
+        return words if self.width > 1 else words[0]
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "names", "names": list(self.names), "bits": self.bits}
+
+
+@dataclass(frozen=True)
+class Seats(Codec):
+    """A set of seats, one bit each."""
+
+    def write(self, players: int, *words: int) -> Json:
+        """The seats in the set."""
+        return [seat for seat in range(16) if int(words[0]) >> seat & 1]
+
+    def read(self, s: State, value: Json) -> int:
+        """The set, of seats at this table."""
+        seats = [SEAT.read(s, seat) for seat in as_list(value)]
+        if NONE in seats or len(set(seats)) != len(seats):
+            raise BadValue(f"{value!r} is not a list of different seats")
+        return sum(1 << seat for seat in seats)
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "seats"}
+
+
+@dataclass(frozen=True)
+class Path(Codec):
+    """A list of names in one number: digits of `bits` bits, the first lowest, 0 for its end."""
+
+    names: tuple[str, ...]
+    bits: int
+
+    def write(self, players: int, *words: int) -> Json:
+        """The names on the path."""
+        path, rest = [], int(words[0])
+        while rest:
+            path.append(self.names[(rest & (1 << self.bits) - 1) - 1])
+            rest >>= self.bits
+        return path
+
+    def read(self, s: State, value: Json) -> int:
+        """The path as one number."""
+        one = Name(self.names, null=False, hidden=False)
+        digits = [one.read(s, name) + 1 for name in as_list(value)]
+        return sum(digit << self.bits * i for i, digit in enumerate(digits))
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "path", "names": list(self.names), "bits": self.bits}
+
+
+@dataclass(frozen=True)
+class Packed(Codec):
+    """Values of a shape in one number: digits of `bits` bits, the first lowest.
+
+    >>> Packed(PerSeat(COUNT), 8).write(2, 0x0304)
+    [4, 3]
+    """
+
+    inner: Shape
+    bits: int
+
+    def write(self, players: int, *words: int) -> Json:
+        """The values."""
+        return self.inner.take(self._digits(int(words[0])), players)
+
+    def _digits(self, rest: int) -> Numbers:
+        while True:
+            yield rest & (1 << self.bits) - 1
+            rest >>= self.bits
+
+    def read(self, s: State, value: Json) -> int:
+        """The values as one number."""
+        digits = numbers_of(self.inner, s, value)
+        if any(not 0 <= digit < 1 << self.bits for digit in digits):
+            raise BadValue(f"{value!r} does not fit into {self.bits} bits each")
+        return sum(digit << self.bits * i for i, digit in enumerate(digits))
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "packed", "of": self.inner.export(), "bits": self.bits}
+
+
+SEAT, PLAYER, SEATS, FLAG = Seat(), Seat(null=False), Seats(), Flag()
+"""A seat or null, a seat, a set of seats, true or false."""
+COUNT = Number(0, 2**31 - 1)
+"""A number from 0."""
+
+
+# --- shapes
+
+
+@dataclass(frozen=True)
+class Many(Shape):
+    """A list: its length, then its entries."""
+
+    of: Shape
+
+    def take(self, numbers: Numbers, players: int) -> Json:
+        """The list."""
+        return [self.of.take(numbers, players) for _ in range(next(numbers))]
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "many", "of": self.of.export()}
+
+
+@dataclass(frozen=True)
+class PerSeat(Shape):
+    """A list with one entry a seat."""
+
+    of: Shape
+
+    def take(self, numbers: Numbers, players: int) -> Json:
+        """The list."""
+        return [self.of.take(numbers, players) for _ in range(players)]
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "seatwise", "of": self.of.export()}
+
+
+@dataclass(frozen=True)
+class Times(Shape):
+    """A list of a fixed length."""
+
+    n: int
+    of: Shape
+
+    def take(self, numbers: Numbers, players: int) -> Json:
+        """The list."""
+        return [self.of.take(numbers, players) for _ in range(self.n)]
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "times", "n": self.n, "of": self.of.export()}
+
+
+@dataclass(frozen=True)
+class Maybe(Shape):
+    """Null after a 0; after a 1, a value."""
+
+    of: Shape
+
+    def take(self, numbers: Numbers, players: int) -> Json:
+        """The value, or null."""
+        return self.of.take(numbers, players) if next(numbers) else None
+
+    def export(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"is": "maybe", "of": self.of.export()}
+
+
+def grid(rows: int, columns: int, of: Shape) -> Times:
+    """A board: a list of rows."""
+    return Times(rows, Times(columns, of))
+
+
+def numbers_of(shape: Shape, s: State, value: Json) -> list[int]:
+    """The numbers from which a shape would write this value: the inverse of `Shape.take`."""
+    if isinstance(shape, Codec):
+        word = shape.read(s, value)
+        return list(word) if shape.width > 1 else [int(word)]
+    if isinstance(shape, Maybe):
+        return [0] if is_null(value) else [1, *numbers_of(shape.of, s, value)]
+    assert isinstance(shape, Many | PerSeat | Times)
+    if isinstance(shape, Many):
+        entries = as_list(value)
+    else:
+        entries = as_list(value, shape.n if isinstance(shape, Times) else int(s.players))
+    inner = [number for entry in entries for number in numbers_of(shape.of, s, entry)]
+    return [len(entries), *inner] if isinstance(shape, Many) else inner
+
+
+# --- what codecs share
 
 
 def is_null(value: Json) -> bool:
     """Null, or its text form."""
     return value is None or (isinstance(value, Token) and value == "-")
-
-
-def _write_seat(_s: State, word: int) -> Json:
-    return None if word == NONE else int(word)
-
-
-def _read_seat(s: State, value: Json) -> int:
-    return NONE if is_null(value) else int(number(0, int(s.players) - 1).read(s, value))
-
-
-def _read_flag(_s: State, value: Json) -> int:
-    if isinstance(value, Token) and value in ("yes", "no"):
-        return int(value == "yes")
-    if not isinstance(value, bool):
-        raise BadValue(f"{value!r} is neither true nor false")
-    return int(value)
-
-
-def _read_seats(s: State, value: Json) -> int:
-    seats = [_read_seat(s, seat) for seat in as_list(value)]
-    if NONE in seats or len(set(seats)) != len(seats):
-        raise BadValue(f"{value!r} is not a list of different seats")
-    return sum(1 << seat for seat in seats)
-
-
-SEAT = Codec(_write_seat, _read_seat)
-"""A seat, or null for nobody."""
-PLAYER = Codec(_write_seat, lambda s, value: number(0, int(s.players) - 1).read(s, value))
-"""A seat, never null."""
-FLAG = Codec(lambda _s, word: bool(word), _read_flag)
-NUMBER = number(-(2**31), 2**31 - 1)
-COUNT = number(0, 2**31 - 1)
-SEATS = Codec(lambda _s, word: [i for i in range(16) if int(word) >> i & 1], _read_seats)
-"""A set of seats, one bit each."""
 
 
 def as_list(value: Json, length: int | None = None) -> list[Json]:
@@ -125,88 +412,7 @@ def as_list(value: Json, length: int | None = None) -> list[Json]:
     return value
 
 
-@dataclass(frozen=True)
-class Key:
-    """An entry of a position: how it is written from a record, and read into one."""
-
-    name: str
-    write: Callable[[State], Json]
-    read: Callable[[State, Json], None]
-    fields: tuple[str, ...] = ()
-    write_one: Callable[..., Json] | None = None
-    """Of a list with one entry a seat, see `each_seat`."""
-
-
-def scalar(name: str, codec: Codec, field: str | None = None) -> Key:
-    """A key that is one field of the record."""
-    field = field or name
-
-    def read(s: State, value: Json) -> None:
-        s[field] = codec.read(s, value)
-
-    return Key(name, lambda s: codec.write(s, s[field]), read)
-
-
-def per_seat(name: str, codec: Codec, field: str | None = None) -> Key:
-    """A key that is a list with one entry a seat."""
-    field = field or name
-
-    def write(s: State) -> Json:
-        return [codec.write(s, s[field][seat]) for seat in range(s.players)]
-
-    def read(s: State, value: Json) -> None:
-        for seat, one in enumerate(as_list(value, int(s.players))):
-            s[field][seat] = codec.read(s, one)
-
-    return Key(name, write, read)
-
-
-def each_seat(
-    name: str,
-    fields: tuple[str, ...],
-    write_one: Callable[..., Json],
-    read: Callable[[State, Json], None],
-) -> Key:
-    """A key that is a list with one list a seat: `write_one(s, …)` of what it has in these fields.
-
-    Unlike `per_seat`'s, its entries are long enough that a server keeps the text of each.
-    """
-
-    def write(s: State) -> Json:
-        seats = range(s.players)
-        return [write_one(s, *(s[field][seat] for field in fields)) for seat in seats]
-
-    return Key(name, write, read, fields, write_one)
-
-
-@dataclass(frozen=True)
-class EventWords:
-    """An event's name, and the names and codecs of its words `a`, `b`, `c` and `d`.
-
-    `seat` is what the seat is called in this event, or None where it has none. A field of width 2
-    takes its own word and the next one.
-    """
-
-    name: str
-    a: tuple[str, Codec] | None = None
-    b: tuple[str, Codec] | None = None
-    c: tuple[str, Codec] | None = None
-    d: tuple[str, Codec] | None = None
-    seat: str | None = "seat"
-
-    @cached_property
-    def told(self) -> list[tuple[int, str, Codec]]:
-        """Its fields: of each the place of its first word, the name and the codec."""
-        words = (self.a, self.b, self.c, self.d)
-        return [(i, *word) for i, word in enumerate(words) if word is not None]
-
-    @cached_property
-    def told_to_all(self) -> list[tuple[int, str, Codec]]:
-        """The fields that are never secret."""
-        return [field for field in self.told if field[0] < 2]
-
-
-def names_in(word: int, names: Sequence[str]) -> list[str]:
+def names_in(word: int, names: Sequence[Json]) -> list[Json]:
     """The names of the things in a set, in order.
 
     >>> names_in(0b1011, "ABCD")

@@ -1,28 +1,45 @@
 """Options of a game: their names, limits and defaults, and a plain sentence for each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.engine.kit.rule import State
-from tablee.engine.text.codecs import FLAG, BadValue, Json, number, one_of
+from tablee.engine.kit.rule import State, plain
+from tablee.engine.text.codecs import FLAG, Json, Name, Number, Shape
+from tablee.engine.text.language import Text
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option that a match is set up with; it lives in a field of the record."""
+    """An option that a match is set up with; it lives in the record."""
 
     name: str
     default: Json
-    fr: str
-    en: str
+    about: Text
+    """A sentence that says what it does."""
     schema: dict[str, Any]
     """JSON Schema of the value, for forms and for other programs."""
     samples: tuple[Json, ...]
     """Values that between them show what the option does; tests combine these."""
     store: Callable[[State, Json], None]
-    """Check a value and put it into the record; raises BadValue."""
-    fetch: Callable[[State], Json]
+    """Checks a value and puts it into the record; raises `BadValue`."""
+    shape: Shape
+    """How it is written from its numbers:"""
+    of: str | None = None
+    """a field of the record,"""
+    rule: Any = None
+    """or what a rule `rule(s, out, n)` writes."""
+
+    def fetch(self, s: State) -> Json:
+        """The value in this record."""
+        return self.shape.take(self._numbers(s), int(s.players))
+
+    def _numbers(self, s: State) -> Iterator[int]:
+        if self.of is not None:
+            return iter([int(s[self.of])])
+        out: dict[int, int] = {}
+        written = plain(self.rule)(s, out, 0)
+        return (int(out[i]) for i in range(written))
 
 
 def whole(
@@ -35,30 +52,25 @@ def whole(
     high: int = 1_000_000,
     samples: Sequence[int],
 ) -> Option:
-    """A whole number from `low` to `high`."""
-    codec = number(low, high)
+    """A whole number from `low` to `high`, in the field of the option's name."""
+    codec = Number(low, high)
 
     def store(s: State, value: Json) -> None:
         s[name] = codec.read(s, value)
 
     schema = {"type": "integer", "minimum": low, "maximum": high}
-    return Option(name, default, fr, en, schema, tuple(samples), store, lambda s: int(s[name]))
+    return Option(name, default, Text(fr, en), schema, tuple(samples), store, codec, name)
 
 
-def choice(name: str, values: Sequence[str], fr: str, en: str, field: str | None = None) -> Option:
-    """One of some words, the first being the default."""
-    codec, field = one_of(values), field or name
+def choice(name: str, values: Sequence[str], fr: str, en: str, of: str | None = None) -> Option:
+    """One of some words, the first being the default; its field `of` holds the word's number."""
+    codec, source = Name(tuple(values), null=False, hidden=False), of or name
 
     def store(s: State, value: Json) -> None:
-        if value not in values:
-            raise BadValue(f"{value!r} is none of: {', '.join(values)}")
-        s[field] = codec.read(s, value)
-
-    def fetch(s: State) -> Json:
-        return codec.write(s, s[field])
+        s[source] = codec.read(s, value)
 
     schema = {"type": "string", "enum": list(values)}
-    return Option(name, values[0], fr, en, schema, tuple(values), store, fetch)
+    return Option(name, values[0], Text(fr, en), schema, tuple(values), store, codec, source)
 
 
 def flag(name: str, fr: str, en: str) -> Option:
@@ -68,7 +80,7 @@ def flag(name: str, fr: str, en: str) -> Option:
         s[name] = FLAG.read(s, value)
 
     schema = {"type": "boolean"}
-    return Option(name, False, fr, en, schema, (False, True), store, lambda s: bool(s[name]))
+    return Option(name, False, Text(fr, en), schema, (False, True), store, FLAG, name)
 
 
 REFEREE = choice(

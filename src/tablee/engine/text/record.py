@@ -18,8 +18,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from tablee.engine.game import game as find_game
 from tablee.engine.match import Match, Play
+from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
 from tablee.errors import BadRecordError, TableeError
 

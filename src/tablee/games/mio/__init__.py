@@ -1,1 +1,37 @@
-"""MIO, by Reiner Knizia: lay a card that fits, mind the stars, shout in time."""
+"""MIO: colour, number, star, joker, and a shout that must not come late."""
+
+from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.kit.prospects import round_over
+from tablee.engine.text.language import Text
+from tablee.games.mio import brain, flaws, judgement, rules, secrets, sentences, words
+
+GAME = Game(
+    name="mio",
+    prefix="MI",
+    title=Text("MIO", "MIO"),
+    tagline=Text(
+        "Couleur, chiffre, étoile : débarrassez-vous de vos cartes et criez à temps.",
+        "Colour, number, star: get rid of your cards, and shout in time.",
+    ),
+    minutes=20,
+    players=range(2, 7),
+    rules=rules,
+    secrets=secrets,
+    flaws=flaws,
+    options=words.OPTIONS,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view=words.VIEW,
+    aim=words.AIM,
+    clear=words.clear,
+    sentences=sentences.SENTENCES,
+    refusals=sentences.REFUSALS,
+    picture=sentences.picture,
+    best=Best.LOWEST,
+    total="totals",
+    rounds="rounds",
+    pass_action=rules.PASS,
+    window=rules.window,
+    brain=Brain(choose=brain.choose, merit=brain.merit_of),
+    judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=1000, trust=16.0),
+)

@@ -1,14 +1,10 @@
 """How a match of MIO stands when a round has ended."""
 
-from tablee.engine.kit.prospects import round_over, share_by_total
+from tablee.engine.kit.prospects import share_by_total
 from tablee.engine.kit.rule import Out, State, rule
 
 # Fitted to how matches of decent players end: how many points make the win e times as likely.
 LEAD, SEATS, TO_COME = 10.0, 14.0, 0.05
-SIMULATIONS = 1000  # that a master takes for a decision
-TRUST = 16.0  # so many simulations the word of the brain is worth
-
-settled = round_over
 
 
 @rule

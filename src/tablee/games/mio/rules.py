@@ -58,7 +58,7 @@ STATE = record(
 )
 
 STAR, JOKER_VALUE, JOKER = 5, 6, 30
-A_SEAT = 100  # aims: a face, or A_SEAT + the seat whose shout is due
+A_SEAT = 32  # aims: a face, or A_SEAT + the seat whose shout is due
 LAY, LAY_JOKER, SAYING, DRAW, PASS, NAME, SHOUT, ACTIONS = 0, 30, 35, 70, 71, 72, 77, 78
 
 DEALT, TURNED_UP, NAMED, LAID, SAID, FORGOT, DREW, PASSED, TOOK_BACK, SHOWN, SCORED, OUT = range(
@@ -312,6 +312,12 @@ def refusal_to_lay(s: State, seat: int, action: int) -> int:
     if VALUE_OF[s.top] == STAR:
         return 8
     return 5 if s.top == JOKER else 4
+
+
+@rule
+def window(s: State) -> int:
+    """A live table waits one reflex for a shout that comes late (MI-17)."""
+    return s.forgot != NONE
 
 
 # --- what happens

@@ -8,8 +8,9 @@ from starlette.requests import Request
 
 import tablee
 from tablee.bots import bots, title, usual
-from tablee.engine.game import Game, games
-from tablee.engine.game import game as find_game
+from tablee.engine.game import Best, Game
+from tablee.engine.registry import broken_games, games
+from tablee.engine.registry import game as find_game
 from tablee.errors import BadOptionError, TableeError, UnknownGameError
 from tablee.server.http import advice, auth, replays, security
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
@@ -113,20 +114,19 @@ def _game(name: str) -> Game:
 
 def game_info(game: Game) -> api.GameInfo:
     """A game as the shelf shows it. Tables are always live, so that option is not offered."""
-    words = game.words
     options = [
-        api.OptionInfo(o.name, o.default, o.schema, o.fr, o.en)
-        for o in game.options.values()
+        api.OptionInfo(o.name, o.default, o.schema, o.about.fr, o.about.en)
+        for o in game.options
         if o.name != "live"
     ]
     return api.GameInfo(
         id=game.name,
         rules=game.version,
-        title=words.TITLE,
-        tagline=words.TAGLINE,
-        minutes=words.MINUTES,
-        players=list(words.PLAYERS),
-        lowest_wins=words.LOWEST_WINS,
+        title=game.title.export(),
+        tagline=game.tagline.export(),
+        minutes=game.minutes,
+        players=list(game.players),
+        lowest_wins=game.best is Best.LOWEST,
         options=options,
     )
 
@@ -137,6 +137,7 @@ async def list_games(api_: Api, request: Request) -> Answer:
     return Answer(
         api.Games(
             games=infos,
+            broken=broken_games(),
             bots=list(bots()),
             bot_titles={name: title(name) for name in bots()},
             default_bot=usual(),
@@ -151,7 +152,7 @@ async def book(api_: Api, request: Request) -> Answer:
     game, language = _game(request.path_params["game"]), request.path_params["language"]
     if language not in ("fr", "en"):
         raise Refused(404, "path")
-    sentences = {game.clause(n): game.sentence(n, language) for n in game.words.REFUSALS}
+    sentences = {game.clause(n): text.said(language) for n, text in game.refusals.items()}
     return Answer(api.Book(game.name, language, game.book(language), sentences))
 
 

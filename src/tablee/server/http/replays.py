@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.match import Match
+from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
 from tablee.engine.text import record
 from tablee.errors import TableeError
@@ -84,9 +85,9 @@ def _position(text: str, eyes: str | None) -> api.Replay:
         source = json.loads(text) if text.startswith("{") else text
     except (ValueError, RecursionError):
         raise TableeError("This is neither a position's text nor JSON.") from None
-    game, doc = positions.parse(source)
+    doc = positions.document(source)
     try:
-        match = Match.at(game, doc)
+        match = Match.at(find_game(str(doc["game"])), doc)
     except (TypeError, ValueError, OverflowError, AttributeError):
         raise TableeError("This position makes no sense.") from None
     own = {TABLE: "table", SPECTATOR: "spectator"}.get(match.eyes, str(match.eyes))

@@ -10,7 +10,7 @@ from typing import IO
 
 import structlog
 
-from tablee.engine.compiled.cache import KERNELS, SEARCH_KERNELS, compiled
+from tablee.engine.compiled.cache import KERNELS, SEARCH_KERNELS, is_compiled
 from tablee.engine.game import Game
 
 _LOOK = 0.1
@@ -81,7 +81,7 @@ class Compilers:
 
 
 def _start(game: Game, template: str) -> _Compiling:
-    code = f"from tablee.engine.game import game; game({game.name!r}).{_ATTRIBUTES[template]}"
+    code = f"from tablee.engine.registry import game; game({game.name!r}).{_ATTRIBUTES[template]}"
     complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it stays open until `close`)
     told = None if template == KERNELS else complaints  # who waits for rules is told so
     return _Compiling(subprocess.Popen([sys.executable, "-c", code], stderr=told), complaints)
@@ -89,4 +89,4 @@ def _start(game: Game, template: str) -> _Compiling:
 
 @cache
 def _is_compiled(game: Game, template: str) -> bool:
-    return compiled(game.package, game.folder, template)
+    return is_compiled(game, template)

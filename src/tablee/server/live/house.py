@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from tablee.engine.game import game as find_game
 from tablee.engine.match import Match
+from tablee.engine.registry import game as find_game
 from tablee.server.http import auth
 from tablee.server.live.actor import Actor, clock
 from tablee.server.live.reviews import Reviews

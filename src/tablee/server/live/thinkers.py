@@ -84,8 +84,9 @@ class Thinkers:
 
 def _choose(player: Bot, shown: Match) -> str | None:
     on_turn = int(shown.state.turn) == shown.eyes
-    legal = [action for action in shown.legal(shown.eyes) if on_turn or action.text != "pass"]
+    passes = shown.game.pass_action
+    legal = [action for action in shown.legal(shown.eyes) if on_turn or action.id != passes]
     if not legal:
         return None
-    chosen = player.choose(shown, secrets.randbits(63)).text
-    return None if chosen == "pass" and not on_turn else chosen
+    chosen = player.choose(shown, secrets.randbits(63))
+    return None if chosen.id == passes and not on_turn else chosen.text

@@ -9,12 +9,11 @@ they find then. All of it goes into the log.
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.takeback import shows_nothing
-from tablee.engine.text.speech import Action, read_action
+from tablee.engine.text.actions import Action, actions, read_action
 from tablee.errors import BadActionError
 from tablee.server.table import clocks, lobby, log
 from tablee.server.table.log import Rival, Scalar
@@ -101,7 +100,7 @@ def _aim(
     acted = state.last_seen.get(seat, -1) > message.on
     if acted or seen is None or any(held.seat == seat for held in core.held):
         return "stale", None
-    if seat != state.turn and action.json["do"] == "pass":
+    if seat != state.turn and action.id == state.game.pass_action:
         return "needless", None
     if seat == state.turn and int(seen.states["turn"][0]) != seat:
         return "stale", None
@@ -238,13 +237,11 @@ def refresh(core: "Core") -> None:
     """Look, with a spectator's eyes, whether a reaction window is open now."""
     match = core.state.match
     assert match
-    window: Any = getattr(match.game.words, "window", None)
     turn, core.window_from = core.state.turn, core.now
-    over = turn is None or window is None
-    core.patience = 0 if over else int(window(match.blinded(SPECTATOR).state))
+    core.patience = 0 if turn is None else match.window
     core.closing = None
     if turn is not None and core.patience:
-        closes = any(action.json["do"] == "close" for action in match.legal(turn))
+        closes = match.game.close_action in match.legal_ids(turn)
         core.closing = turn if closes else None
 
 
@@ -259,12 +256,15 @@ def closes_at(core: "Core") -> float:
 def close(core: "Core") -> None:
     """The time of a wait or an offer is up."""
     assert core.closing is not None
-    _play_for(core, core.closing, "close", "clock", f"close.{core.state.n}")
+    closing = core.state.game.close_action
+    assert closing is not None
+    _play_for(
+        core, core.closing, actions(core.state.game)[closing], "clock", f"close.{core.state.n}"
+    )
 
 
-def _play_for(core: "Core", seat: int, do: str, name: str, id: str) -> None:
+def _play_for(core: "Core", seat: int, action: Action, name: str, id: str) -> None:
     who = Who(name, name, NOBODY)
-    action = read_action(core.state.game, do)
     settle(core, Held(who, id, seat, action, None, core.state.n, core.now), [])
 
 

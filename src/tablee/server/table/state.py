@@ -2,18 +2,16 @@
 
 from collections import deque
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
 from tablee.engine.compiled.cache import copied
 from tablee.engine.game import Game
-from tablee.engine.game import game as find_game
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match, Play
+from tablee.engine.registry import game as find_game
 from tablee.engine.text import writing
-from tablee.engine.text.speech import actions
 from tablee.server.table import log
 from tablee.server.table.log import Row, Scalar
 from tablee.server.wire.protocol import News
@@ -105,15 +103,15 @@ class State:
         if eyes == SPECTATOR:
             return []
         acts = shown.legal_ids(eyes)
-        return acts if eyes == self.turn else [id for id in acts if id not in _passes(shown.game)]
+        return acts if eyes == self.turn else [id for id in acts if id != shown.game.pass_action]
 
     def view(self, eyes: int) -> msgspec.Raw:
         """The match as these eyes see it, as JSON; made once for each number."""
         assert self.match
         if eyes not in self._views:
             shown = self.match.blinded(eyes)
-            position = writing.written(self.match.game, shown.states)
-            legal = writing.acts(shown.game, tuple(self.legal(shown)))
+            position = writing.view_text(self.match.game, shown.states)
+            legal = writing.actions_text(shown.game, tuple(self.legal(shown)))
             self._views[eyes] = msgspec.Raw(b'%b,"legal":%b}' % (position[:-1], legal))
         return self._views[eyes]
 
@@ -220,12 +218,6 @@ class State:
     def _closed(self, row: log.Closed) -> None:
         self.phase = "closed"
         self._tell("closed", why=row.why)
-
-
-@cache
-def _passes(game: Game) -> frozenset[int]:
-    """The acts by which nothing is done."""
-    return frozenset(action.id for action in actions(game) if action.json["do"] == "pass")
 
 
 def replayed(match: Match, plays: list[Play]) -> Match:

@@ -83,6 +83,8 @@ class Games(Struct, frozen=True):
     """All games, and what else a table is opened with."""
 
     games: list[GameInfo]
+    broken: dict[str, str]
+    """Games that are installed and can't be loaded: why not, by name."""
     bots: list[str]
     bot_titles: dict[str, dict[str, str]]
     """What each bot is called, by name and language."""
@@ -117,6 +119,12 @@ class Words(Struct, frozen=True):
     """Fields that hold a number for each seat."""
     spoken: dict[str, dict[str, str]]
     """By field and value, where it is not said as it is written."""
+    labels: dict[str, str]
+    """What each key of the view is called, for a table that knows no better."""
+    seatwise: list[str]
+    """The keys of the view that have one entry a seat."""
+    total: str | None
+    """The key of the view that holds each seat's score."""
 
 
 class Tables(Struct, frozen=True):

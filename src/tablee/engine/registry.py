@@ -1,0 +1,69 @@
+"""Finding games: the folders of `tablee.games`, and those that others have installed.
+
+Others announce a game by an entry point in the group `tablee.games`, whose value is the package
+that holds the game's room. A game that can't be loaded harms no other: it is listed as broken, with
+the reason.
+"""
+
+import importlib
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from tablee.engine.declared import check, explained
+from tablee.engine.game import Game
+from tablee.errors import BrokenGameError, TableeError, UnknownGameError
+
+
+@cache
+def _packages() -> dict[str, str]:
+    """The package of every installed game, by name."""
+    rooms = Path(__file__).parent.parent / "games"
+    own = {room.parent.name for room in rooms.glob("*/rules.py")}
+    found = {point.name: point.value for point in entry_points(group="tablee.games")}
+    found |= {name: f"tablee.games.{name}" for name in own}
+    return dict(sorted(found.items()))
+
+
+@cache
+def _loaded(name: str) -> Game | BrokenGameError:
+    package = _packages()[name]
+    try:
+        declared = vars(importlib.import_module(package)).get("GAME")
+        if not isinstance(declared, Game):
+            raise BrokenGameError(f"{package}/__init__.py should end in GAME = Game(…).")
+        if declared.name != name:
+            raise BrokenGameError(
+                f"its entry point is called {name!r} and its declaration {declared.name!r}."
+            )
+        check(declared)
+    except Exception as error:  # a stranger's module may fail in any way at all
+        return BrokenGameError(f"The game {name!r} can't be loaded: {explained(error)}")
+    return declared
+
+
+@cache
+def games() -> dict[str, Game]:
+    """All games that are installed and sound, by name."""
+    return {name: game for name in _packages() if isinstance(game := _loaded(name), Game)}
+
+
+@cache
+def broken_games() -> dict[str, str]:
+    """The games that are installed and can't be loaded: why not, by name."""
+    found = {name: _loaded(name) for name in _packages()}
+    return {name: str(error) for name, error in found.items() if isinstance(error, TableeError)}
+
+
+def game(name: str) -> Game:
+    """The game of that name.
+
+    >>> list(game("mio").players)
+    [2, 3, 4, 5, 6]
+    """
+    if name not in _packages():
+        raise UnknownGameError(f"There is no game {name!r}. There are: {', '.join(games())}.")
+    found = _loaded(name)
+    if isinstance(found, BrokenGameError):
+        raise found
+    return found

@@ -1,0 +1,121 @@
+"""Events as objects, as text and as JSON.
+
+An event is a name and its fields, `{"event": "drew", "seat": 1, "card": "R3"}`; its text is
+`drew seat=1 card=R3`. Fields that the reader may not know are left out.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tablee.engine.kit.events import may_see
+from tablee.engine.kit.rule import State
+from tablee.engine.text.codecs import SEAT, BadValue, Codec, Json, from_text, to_text
+from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
+
+_OPEN = 2
+"""How many of an event's words are for everybody who learns that it happened: `a` and `b`."""
+
+
+@dataclass(frozen=True)
+class EventForm:
+    """An event's name, and the names and codecs of its words `a`, `b`, `c` and `d`.
+
+    Everybody who sees the event sees `a` and `b`; `c` and `d` may be secret. `seat` is what the
+    seat is called in this event, or None where it has none. A codec of two words takes its own word
+    and the next one.
+    """
+
+    name: str
+    a: tuple[str, Codec] | None = None
+    b: tuple[str, Codec] | None = None
+    c: tuple[str, Codec] | None = None
+    d: tuple[str, Codec] | None = None
+    seat: str | None = "seat"
+    about: str = ""
+    """When it happens, for the page of formats."""
+
+    @cached_property
+    def fields(self) -> list[tuple[int, str, Codec]]:
+        """Its fields: of each the position of its first word, the name and the codec."""
+        words = (self.a, self.b, self.c, self.d)
+        return [(i, *word) for i, word in enumerate(words) if word is not None]
+
+    @cached_property
+    def open_fields(self) -> list[tuple[int, str, Codec]]:
+        """The fields that are never secret."""
+        return [field for field in self.fields if field[0] < _OPEN]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, with as many of its fields as the reader may know."""
+
+    name: str
+    fields: dict[str, Json]
+    hidden: bool = False
+    """Were secret fields left out?"""
+
+    @property
+    def json(self) -> dict[str, Json]:
+        """`{"event": name, …fields}`."""
+        return {"event": self.name, **self.fields}
+
+    @property
+    def text(self) -> str:
+        """`name field=value …`."""
+        return " ".join([self.name, *(f"{k}={to_text(v)}" for k, v in self.fields.items())])
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def decode(game: "Game", players: int, row: Sequence[int], eyes: int) -> Event | None:
+    """The event in one row of the log, as these eyes learn of it; None if they do not."""
+    _, seen, known, *_ = row
+    return event_in(game, players, row, may_see(eyes, known)) if may_see(eyes, seen) else None
+
+
+def event_in(game: "Game", players: int, row: Sequence[int], secret: bool) -> Event:
+    """The event in one row of the log, with its secret fields or without."""
+    kind, _, _, seat, *words = row
+    form = game.events[kind]
+    fields: dict[str, Json] = {} if form.seat is None else {form.seat: SEAT.write(players, seat)}
+    known = form.fields if secret else form.open_fields
+    for i, name, codec in known:
+        fields[name] = codec.write(players, *words[i : i + codec.width])
+    return Event(form.name, fields, len(known) < len(form.fields))
+
+
+def read_event(game: "Game", s: State, given: str | Mapping[str, Json]) -> Event:
+    """An event given as text or JSON, checked against the game's declaration."""
+    if isinstance(given, str):
+        name, *parts = given.split() or [""]
+        fields = {k: from_text(v) for k, _, v in (part.partition("=") for part in parts)}
+    else:
+        fields = dict(given)
+        name = str(fields.pop("event", ""))
+    codecs = _codecs(game, name)
+    read: dict[str, Json] = {}
+    for key, value in fields.items():
+        if key not in codecs:
+            raise TableeError(f"Event {name!r} has no field {key!r}.")
+        codec = codecs[key]
+        try:
+            word = codec.read(s, value)
+        except BadValue as error:
+            raise TableeError(f"Event {name!r}, field {key!r}: {error}.") from None
+        read[key] = codec.write(int(s.players), *(word if codec.width > 1 else (word,)))
+    return Event(name, read, len(read) < len(codecs))
+
+
+def _codecs(game: "Game", name: str) -> dict[str, Codec]:
+    for form in game.events.values():
+        if form.name == name:
+            named = {field: codec for _, field, codec in form.fields}
+            return ({} if form.seat is None else {form.seat: SEAT}) | named
+    raise TableeError(f"{game.title.en} has no event {name!r}.")

@@ -1,0 +1,74 @@
+"""Actions and events as sentences for people."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from tablee.engine.text.actions import Action
+from tablee.engine.text.codecs import Json
+from tablee.engine.text.events import Event
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
+
+Templates: TypeAlias = Mapping[str, Mapping[str, str]]
+"""By language: sentences with names of fields in braces."""
+_NEGATIVE = re.compile(r"-(?=\d)")
+_AND = {"fr": " et ", "en": " and "}
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """How a game's actions and events are said."""
+
+    actions: Templates
+    """By the form of the action, its verb and the names of its objects: `lay card mio`."""
+    events: Templates
+    """By the name of the event, the names of its flags that are true, and "?" where secret fields
+    are left out: `drew ?`."""
+    values: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
+    """By field, language and value: what is not said as it is written."""
+    seat_fields: tuple[str, ...] = ("seat", "seats")
+    """Fields that hold seats, and are said as the players' names."""
+    tally_fields: tuple[str, ...] = ()
+    """Fields of events that hold a number for each seat, and are said with the players' names."""
+
+    def value(self, field: str, value: Json, language: str) -> str:
+        """One value as people say it: nothing is a dash, a negative number has a real minus."""
+        if isinstance(value, list):
+            return "".join(self.value(field, one, language) for one in value)
+        written = "–" if value is None else _NEGATIVE.sub("−", str(value))
+        return self.values.get(field, {}).get(language, {}).get(str(value), written)
+
+
+def say_action(game: "Game", action: Action, language: str) -> str:
+    """An action as a person would put it: "Lay the red 3 and say MIO"."""
+    sentences = game.sentences
+    said = {k: sentences.value(k, v, language) for k, v in action.json.items()}
+    return sentences.actions[language][action.form].format(**said)
+
+
+def event_form(event: Event) -> str:
+    """By what the sentence of an event is found: its name, its true flags, "?" for secrets."""
+    flags = [name for name, value in event.fields.items() if value is True]
+    return " ".join([event.name, *flags, *(["?"] if event.hidden else [])])
+
+
+def say_event(game: "Game", event: Event, language: str, names: Sequence[str]) -> str:
+    """An event as a sentence."""
+    template = game.sentences.events[language][event_form(event)]
+    said = {k: _say(game.sentences, k, v, language, names) for k, v in event.fields.items()}
+    return template.format(**said)
+
+
+def _say(sentences: Sentences, field: str, value: Json, language: str, names: Sequence[str]) -> str:
+    if field in sentences.seat_fields:
+        seats: list[int | None] = value if isinstance(value, list) else [value]
+        return _AND[language].join("–" if seat is None else names[seat] for seat in seats)
+    if not isinstance(value, list):
+        return sentences.value(field, value, language)
+    said = [sentences.value(field, one, language) for one in value]
+    if field in sentences.tally_fields:
+        return ", ".join(map(" ".join, zip(names, said, strict=True)))
+    return " ".join(said) or "–"
