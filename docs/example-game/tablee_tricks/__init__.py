@@ -1,1 +1,36 @@
-"""Three Tricks: twelve cards, three tricks, one elephant and one mouse."""
+"""Three Tricks: a tiny game for Tablée, written to be read."""
+
+from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.text.language import Text
+
+from . import brain, flaws, judgement, rules, secrets, sentences, words
+
+GAME = Game(
+    name="tricks",
+    prefix="TP",
+    title=Text("Trois plis", "Three Tricks"),
+    tagline=Text(
+        "Douze cartes, trois plis, un éléphant et une souris.",
+        "Twelve cards, three tricks, one elephant and one mouse.",
+    ),
+    minutes=3,
+    players=(2, 3, 4),
+    rules=rules,
+    secrets=secrets,
+    flaws=flaws,
+    options=words.OPTIONS,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view=words.VIEW,
+    aim=words.AIM,
+    clear=words.clear,
+    sentences=sentences.SENTENCES,
+    refusals=sentences.REFUSALS,
+    picture=sentences.picture,
+    best=Best.HIGHEST,
+    total="taken",
+    brain=Brain(choose=brain.choose, merit=brain.merit_of),
+    judgement=Judgement(
+        settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0
+    ),
+)

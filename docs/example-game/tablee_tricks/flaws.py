@@ -1,14 +1,15 @@
-"""What can't be a position of Tricks."""
+"""What can't be a position of Three Tricks."""
 
 from tablee.engine.kit.bits import size
-from tablee.engine.kit.contract import NONE, following
+from tablee.engine.kit.contract import NONE, SOUND, following
 from tablee.engine.kit.rule import State, rule
-from tablee_tricks.rules import HAND, on_table
+
+from .rules import HAND, TP_1, TP_2, TP_3, TP_7, on_table
 
 
 @rule
 def flaw(s: State) -> int:
-    """0 if this can be a position of Three Tricks, else the clause that it breaks."""
+    """The clause that this position breaks, or `SOUND`."""
     tricks = 0
     for seat in range(s.players):
         tricks += s.taken[seat]
@@ -16,11 +17,11 @@ def flaw(s: State) -> int:
     for seat in range(s.players):
         after, lies = following(s, seat), s.laid[seat] != NONE
         if s.count[seat] != size(s.hand[seat]) or s.count[seat] + lies + tricks != HAND:
-            return 2
+            return TP_2
         if lies and (seat == s.turn or (s.laid[after] == NONE and after != s.turn)):
-            return 3  # who has laid sits in a row that ends at the seat on turn
+            return TP_3  # the seats that have laid are those before the seat whose turn it is
         cards |= s.hand[seat]
         placed += size(s.hand[seat]) + lies
     if size(cards) != placed or size(s.gone) != tricks * s.players:
-        return 1
-    return 7 if (tricks == HAND) != (s.over != 0) else 0
+        return TP_1
+    return TP_7 if (tricks == HAND) != (s.over != 0) else SOUND

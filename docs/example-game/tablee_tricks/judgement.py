@@ -3,9 +3,6 @@
 from tablee.engine.kit.prospects import share_by_score
 from tablee.engine.kit.rule import Out, State, rule
 
-SIMULATIONS = 400  # that a master takes for a decision
-TRUST = 4.0  # so many simulations the word of the brain is worth
-
 
 @rule
 def settled(s: State, start: State, steps: int) -> bool:

@@ -13,19 +13,15 @@ import numpy as np
 
 from tablee.engine.kit.bits import EMPTY, has, lowest, nth, only, rest, set_of, size
 from tablee.engine.kit.chance import below
-from tablee.engine.kit.contract import (
-    ENDED,
-    NONE,
-    aim_is_gone,
-    following,
-    record,
-)
+from tablee.engine.kit.contract import ALLOWED, ENDED, NONE, aim_is_gone, following, record
 from tablee.engine.kit.events import TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 from tablee.engine.kit.scores import seats_with_highest
 
 VERSION = 1
+TP_1, TP_2, TP_3, TP_4, TP_5, TP_7 = 1, 2, 3, 4, 5, 7  # the clauses that forbid something
 MOST_PLAYERS, CARDS, HAND = 4, 12, 3
+ACTIONS = CARDS
 
 STATE = record(
     ("hand", np.uint64, MOST_PLAYERS),
@@ -112,14 +108,14 @@ def legal(s: State, seat: int, out: Out) -> int:
 
 @rule
 def refusal(s: State, seat: int, action: int) -> int:
-    """0 if allowed, else the clause that forbids it."""
+    """Why this act is not allowed: a clause, or `ALLOWED`."""
     if s.over:
-        return 7
+        return TP_7
     if seat != s.turn:
-        return 3
+        return TP_3
     if not has(s.hand[seat], action):
-        return 4
-    return 0 if has(layable(s, seat), action) else 5
+        return TP_4
+    return ALLOWED if has(layable(s, seat), action) else TP_5
 
 
 @rule

@@ -1,12 +1,13 @@
-"""Who may know what in Tricks: blinding, possible worlds, observations for learners."""
+"""Who may know what in Three Tricks: blinding, possible worlds, observations for learners."""
 
 from tablee.engine.kit.bits import EMPTY, has
 from tablee.engine.kit.contract import erase_chance, following
 from tablee.engine.kit.events import TABLE
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee_tricks.rules import CARDS, DECK, MOST_PLAYERS, fill_hands, on_table
 
-ACTIONS, OBSERVATION = CARDS, 3 * CARDS + 3 * MOST_PLAYERS
+from .rules import CARDS, DECK, MOST_PLAYERS, fill_hands, on_table
+
+OBSERVATION = 3 * CARDS + 3 * MOST_PLAYERS
 
 
 @rule

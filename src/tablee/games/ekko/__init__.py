@@ -1,1 +1,38 @@
-"""EKKO, by Xavier Jauneault: over the odd, under the even, and beware of the mirror."""
+"""EKKO: higher on odd, lower on even, and the mirror of a card at any moment."""
+
+from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.kit.prospects import round_over
+from tablee.engine.text.language import Text
+from tablee.games.ekko import brain, flaws, judgement, rules, secrets, sentences, words
+
+GAME = Game(
+    name="ekko",
+    prefix="EK",
+    title=Text("EKKO", "EKKO"),
+    tagline=Text(
+        "Plus haut sur l'impair, plus bas sur le pair, et gare au miroir.",
+        "Over the odd, under the even, and beware of the mirror.",
+    ),
+    minutes=20,
+    players=range(2, 9),
+    rules=rules,
+    secrets=secrets,
+    flaws=flaws,
+    options=words.OPTIONS,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view=words.VIEW,
+    aim=words.AIM,
+    clear=words.clear,
+    sentences=sentences.SENTENCES,
+    refusals=sentences.REFUSALS,
+    picture=sentences.picture,
+    best=Best.LOWEST,
+    total="totals",
+    rounds="rounds",
+    pass_action=rules.PASS,
+    close_action=rules.CLOSE,
+    window=rules.window,
+    brain=Brain(choose=brain.choose, merit=brain.merit_of),
+    judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=800, trust=2.0),
+)

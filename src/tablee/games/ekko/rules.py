@@ -423,6 +423,15 @@ def refusal_to_draw(s: State, seat: int) -> int:
     return 9 if s.turn == s.by else 5
 
 
+@rule
+def window(s: State) -> int:
+    """A live table waits one reflex for the mirror of the card on the table, until it is laid."""
+    mirror = MIRROR[s.zone]
+    if s.over or mirror == NO_CARD or s.phase == EFFECT:
+        return 0
+    return 0 if holds(s.laid, mirror) else 1
+
+
 # --- what happens
 
 
