@@ -8,8 +8,6 @@ from tablee.games.oeufs.rules import ABROAD, CAMP, SIDE, all_eggs, still_in
 
 TURNS = 3  # of each seat
 A_STEP = 4.0  # so many steps more make the win e times as likely
-SIMULATIONS = 300  # that a master takes for a decision
-TRUST = 16.0  # so many simulations the word of the brain is worth
 
 
 @rule

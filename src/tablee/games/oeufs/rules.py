@@ -447,6 +447,19 @@ def refusal_to_move(s: State, seat: int, action: int) -> int:
     return 7 if has(chains(ways, only(start), EMPTY), end) else 6
 
 
+@rule
+def window(s: State) -> int:
+    """A live table waits one reflex for the call of a seat whose camp is full of turned eggs, as
+    far as everybody knows (OE-10)."""
+    turned = s.turned
+    for seat in range(s.players):
+        turned |= s.hidden[seat]
+    for seat in range(s.players):
+        if not s.over and still_in(s, seat) and not CAMP[s.players, seat] & ~turned:
+            return 1
+    return 0
+
+
 # --- what happens
 
 
