@@ -105,7 +105,8 @@ class Number(Codec):
 class Name(Codec):
     """A name from a table; null stands for nothing, "?" for what these eyes may not know.
 
-    The names stand for the numbers from `first` on, the number before it for nothing.
+    The names stand for the numbers from `first` on, the number before it for nothing. Where a name
+    is None, its number stands for nothing too; of equal names the first is read back.
     """
 
     names: tuple[Json, ...]
@@ -117,7 +118,8 @@ class Name(Codec):
 
     @cached_property
     def _numbers(self) -> dict[Json, int]:
-        return {name: self.first + i for i, name in enumerate(self.names)}
+        numbered = [(name, self.first + i) for i, name in enumerate(self.names)]
+        return {name: i for name, i in reversed(numbered) if name is not None}
 
     def write(self, players: int, *words: int) -> Json:
         """The name."""

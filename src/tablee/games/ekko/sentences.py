@@ -8,12 +8,18 @@ from tablee.engine.text.sentences import Sentences
 from tablee.games.ekko.words import PHASES
 
 _WHY_WORDS = {
-    "fr": dict(
-        zip(WHY, ("rien ne va", "pénalité", "pris au miroir", "effet du miroir"), strict=True)
-    ),
-    "en": dict(
-        zip(WHY, ("nothing fits", "penalty", "caught", "effect of the mirror"), strict=True)
-    ),
+    "fr": {
+        "turn": "rien ne va",
+        "penalty": "pénalité",
+        "caught": "pris au miroir",
+        "effect": "effet du miroir",
+    },
+    "en": {
+        "turn": "nothing fits",
+        "penalty": "penalty",
+        "caught": "caught",
+        "effect": "effect of the mirror",
+    },
 }
 _CHOICE_WORDS = {
     "fr": {"aside": "une carte à l'écart", "others": "les autres piochent"},

@@ -10,8 +10,6 @@ from tablee.games.exhopp.rules import ROWS, VALUE, row_sums, score
 
 TURNS = 6  # of each seat
 A_TOKEN, LEAST = 2.0, 1.0  # how far the score still swings with each token to come
-SIMULATIONS = 800  # that a master takes for a decision
-TRUST = 8.0  # so many simulations the word of the brain is worth
 
 
 @rule

@@ -210,10 +210,10 @@ def clear_table(s: State) -> None:
 
 @rule
 def hand_word(s: State, seat: int) -> int:
-    """A full hand as one number, for the event."""
+    """A full hand as one number, for the event: seven bits a card, the first card lowest."""
     word = 0
     for i in range(HAND):
-        word = word * 128 + int(s.hand[seat, i])
+        word |= int(s.hand[seat, i]) << 7 * i
     return word
 
 
@@ -351,6 +351,12 @@ def refusal_to_answer(s: State, seat: int, action: int) -> int:
         return 8
     card = action - ACCEPT
     return 0 if holds(s, seat, card) and COLOUR_OF[card] == COLOUR_OF[s.offer] else 7
+
+
+@rule
+def window(s: State) -> int:
+    """A live table waits for answers to an offer: ten times as long as a reflex, to think."""
+    return 0 if s.offer == NONE else 10
 
 
 # --- what happens

@@ -1,1 +1,36 @@
-"""Input, by Edelbert Wiedmann: cover the digits band by band, with the face that nobody sees."""
+"""Input: build digits out of two-sided pieces whose backs you must remember."""
+
+from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.text.language import Text
+from tablee.games.input import brain, flaws, judgement, memory, rules, secrets, sentences, words
+
+GAME = Game(
+    name="input",
+    prefix="IN",
+    title=Text("Input", "Input"),
+    tagline=Text(
+        "Recouvrez les chiffres avec la face que personne ne voit.",
+        "Cover the digits with the face that nobody sees.",
+    ),
+    minutes=30,
+    players=(2, 3),
+    rules=rules,
+    secrets=secrets,
+    flaws=flaws,
+    options=words.OPTIONS,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view=words.VIEW,
+    aim=words.AIM,
+    clear=words.clear,
+    sentences=sentences.SENTENCES,
+    refusals=sentences.REFUSALS,
+    picture=sentences.picture,
+    best=Best.HIGHEST,
+    total="scores",
+    brain=Brain(choose=brain.choose, merit=brain.merit_of),
+    judgement=Judgement(
+        settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0
+    ),
+    memory=memory.follow,
+)

@@ -7,8 +7,6 @@ from tablee.games.input.rules import BANDS_OF, CARDS, TARGET, cards_of
 
 TURNS = 4  # of each seat
 A_POINT = 10.0  # so many points more make the win e times as likely
-SIMULATIONS = 400  # that a master takes for a decision
-TRUST = 4.0  # so many simulations the word of the brain is worth
 
 
 @rule

@@ -1,0 +1,174 @@
+"""How Ex & Hopp speaks: sentences for actions, events and refusals, and the table's picture."""
+
+from collections.abc import Mapping, Sequence
+
+from tablee.engine.text.codecs import Json
+from tablee.engine.text.language import Text
+from tablee.engine.text.sentences import Sentences
+from tablee.games.exhopp.words import CARDS, COLOURS, LETTERS
+
+_COLOUR_WORDS = {"fr": ("rouge", "jaune", "bleu", "vert", "gris", "violet"), "en": COLOURS}
+
+
+def _card_words(language: str) -> dict[str, str]:
+    """What people call each card: `R7` is "red 7", `R?` "a red card"."""
+    colours = dict(zip(LETTERS, _COLOUR_WORDS[language], strict=True))
+    words = {card: f"{colours[card[0]]} {card[1:]}" for card in CARDS}
+    for letter, colour in colours.items():
+        words[f"{letter}?"] = f"une carte ({colour})" if language == "fr" else f"a {colour} card"
+    return words
+
+
+_CARD_WORDS = {language: _card_words(language) for language in ("fr", "en")}
+_CARD_FIELDS = ("card", "offer", "hand", "given", "offered")
+
+SAY_ACTION = {
+    "fr": {
+        "lay card row": "Poser : {card}, rangée {row}",
+        "offer card": "Proposer un échange : {card}",
+        "accept card": "Accepter et donner : {card}",
+        "decline": "Décliner l'échange",
+        "close": "Retirer la proposition",
+        "pass": "Passer",
+    },
+    "en": {
+        "lay card row": "Lay: {card}, row {row}",
+        "offer card": "Offer an exchange: {card}",
+        "accept card": "Accept and give: {card}",
+        "decline": "Decline the exchange",
+        "close": "Close the offer",
+        "pass": "Pass",
+    },
+}
+
+SAY_EVENT = {
+    "fr": {
+        "dealt": "{seat} reçoit {count} cartes : {hand}.",
+        "dealt ?": "{seat} reçoit {count} cartes.",
+        "laid": "{seat} pose : {card}, rangée {row}.",
+        "settled": "La rangée {row} est complète (jeton {token}). Totaux : {sums}.",
+        "took": "{seat} prend le jeton {token}.",
+        "tied": "Égalité dans la rangée {row} : personne ne prend le jeton.",
+        "turned": "Rangée {row} : jeton {token}.",
+        "offered": "{seat} propose : {offer} (proposition {number}).",
+        "declined": "{seat} décline.",
+        "accepted": "{seat} accepte : {offer}.",
+        "traded": "{seat} et {taker} échangent : {offered} contre {given}.",
+        "traded ?": "{seat} et {taker} échangent leurs cartes.",
+        "failed": "Personne n'accepte : {seat} perd son tour.",
+        "failed closed": "La proposition est retirée : {seat} perd son tour.",
+        "passed": "{seat} n'a pas de carte et passe.",
+        "shuffled": "On mélange la défausse : {count} cartes dans la pioche.",
+        "drew": "{seat} pioche : {card}.",
+        "drew ?": "{seat} pioche.",
+        "over": "La partie est finie. Scores : {scores}. Gagné : {seats}.",
+        "turn": "À {seat} de jouer.",
+    },
+    "en": {
+        "dealt": "{seat} gets {count} cards: {hand}.",
+        "dealt ?": "{seat} gets {count} cards.",
+        "laid": "{seat} lays {card} on row {row}.",
+        "settled": "Row {row} is full (token {token}). Sums: {sums}.",
+        "took": "{seat} takes the token {token}.",
+        "tied": "A tie on row {row}: nobody takes the token.",
+        "turned": "Row {row}: token {token}.",
+        "offered": "{seat} offers {offer} (offer {number}).",
+        "declined": "{seat} declines.",
+        "accepted": "{seat} accepts {offer}.",
+        "traded": "{seat} and {taker} trade {offered} for {given}.",
+        "traded ?": "{seat} and {taker} trade their cards.",
+        "failed": "Nobody accepts: {seat} loses the turn.",
+        "failed closed": "The offer is closed: {seat} loses the turn.",
+        "passed": "{seat} has no card and passes.",
+        "shuffled": "The discards are shuffled: {count} cards in the pile.",
+        "drew": "{seat} draws {card}.",
+        "drew ?": "{seat} draws a card.",
+        "over": "The match is over. Scores: {scores}. Won by {seats}.",
+        "turn": "It is {seat}'s turn.",
+    },
+}
+
+SENTENCES = Sentences(
+    actions=SAY_ACTION,
+    events=SAY_EVENT,
+    values=dict.fromkeys(_CARD_FIELDS, _CARD_WORDS),
+    seat_fields=("seat", "seats", "taker"),
+    tally_fields=("sums", "scores"),
+)
+
+REFUSALS = {
+    1: Text(
+        "Chaque carte des couleurs en jeu est à un seul endroit.",
+        "Each card of the colours in play is in one place.",
+    ),
+    2: Text(
+        "Chacun des 18 jetons est à un seul endroit.",
+        "Each of the 18 tokens is in one place.",
+    ),
+    4: Text(
+        "À son tour seulement, on pose une carte de sa main.",
+        "On your turn, and only then, you lay a card of your hand.",
+    ),
+    7: Text(
+        "On propose une carte de sa main, à son tour ; on ne donne en échange qu'une "
+        "carte de sa main, de la même couleur.",
+        "You offer a card of your hand, on your turn, and give for one only a card of "
+        "your hand of the same colour.",
+    ),
+    8: Text(
+        "On répond à une proposition tant qu'elle tient, une seule fois ; d'ici là, "
+        "personne ne pose.",
+        "An offer is answered while it stands, once by each of the others; until then nobody lays.",
+    ),
+    10: Text(
+        "Une rangée complète est comptée et défaussée aussitôt.",
+        "A full row is counted and discarded at once.",
+    ),
+    12: Text(
+        "Il n'y a pas de jeton à cette place : on n'y pose plus de carte.",
+        "There is no token in this place: no more cards are laid there.",
+    ),
+    13: Text(
+        "On a quatre cartes tant qu'il y en a à piocher, et l'on ne passe que si l'on n'en a plus.",
+        "You hold four cards while there are any to draw, and pass only when you have none.",
+    ),
+    14: Text(
+        "La partie est finie quand le dernier jeton est pris, et rien ne se joue plus après.",
+        "The match is over when the last token is taken, and nothing is played after that.",
+    ),
+    15: Text(
+        "Personne n'a posé depuis un tour de table : il faut poser une carte.",
+        "Nobody has laid a card for a whole round of turns: now you must lay one.",
+    ),
+    16: Text(
+        "On ne connaît des mains des autres que des cartes vues, et ce que tous savent, "
+        "chacun le sait.",
+        "Of others' hands only cards that were seen are known, and what all know, each knows.",
+    ),
+}
+
+
+# --- the picture
+
+_WORDS = {
+    "fr": ("pioche", "défausse", "jetons cachés", "proposition", "points"),
+    "en": ("pile", "discards", "tokens face down", "offer", "points"),
+}
+
+
+def picture(view: Mapping[str, Json], language: str, names: Sequence[str]) -> str:
+    """The table in a few lines."""
+    pile, discards, face_down, offer, points = _WORDS[language]
+    left, thrown, hidden = (len(view[name]) for name in ("pile", "discards", "facedown"))
+    lines = [f"Ex & Hopp · {pile}: {left} · {discards}: {thrown} · {face_down}: {hidden}"]
+    for row, (token, cards) in enumerate(zip(view["tokens"], view["rows"], strict=True)):
+        missing = 0 if token is None else abs(int(token)) - len(cards)
+        places = " ".join([*cards, *["·"] * missing])
+        lines.append(f"   {row + 1} [{token or '  '}] {places}".rstrip())
+    if view["offer"] is not None:
+        lines.append(f"   {offer} {view['offer_number']}: {names[view['turn']]}, {view['offer']}")
+    for seat, cards in enumerate(view["hands"]):
+        mark = "▸" if seat == view["turn"] and not view["over"] else " "
+        score, held = sum(map(int, view["taken"][seat])), " ".join(cards) or "–"
+        lines.append(f" {mark} {LETTERS[seat]} {names[seat]:<12} {score:>3} {points}  {held}")
+    return "\n".join(lines)
