@@ -32,8 +32,6 @@ def test_clauses_are_numbered_without_gaps(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_rules_cite_only_clauses_that_exist(name: str) -> None:
     one = game(name)
-    prefix = one.words.PREFIX
-    cited: set[str] = set()
-    for file in ("rules.py", "brain.py", "words.py"):
-        cited |= set(re.findall(rf"{prefix}-\d+", (one.folder / file).read_text("utf-8")))
+    source = "".join(file.read_text("utf-8") for file in one.folder.glob("*.py"))
+    cited = {f"{one.prefix}-{n}" for n in re.findall(rf"\b{one.prefix}[-_](\d+)\b", source)}
     assert cited <= one.clauses("en")

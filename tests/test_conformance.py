@@ -55,9 +55,9 @@ def test_interpreted_and_compiled_agree_on_200(name: str, players: int) -> None:
 def test_covering_lets_any_two_values_meet() -> None:
     for one in map(game, OWN):
         rows = covering(one)
-        assert rows[0] == {option.name: option.samples[0] for option in one.words.OPTIONS}
-        for a in one.words.OPTIONS:
-            for b in one.words.OPTIONS:
+        assert rows[0] == {option.name: option.samples[0] for option in one.options}
+        for a in one.options:
+            for b in one.options:
                 if a.name < b.name:
                     for x in a.samples:
                         for y in b.samples:

@@ -28,7 +28,7 @@ def golden_settings() -> list[Setting]:
     for name in OWN:
         players = game(name).players
         found += [Setting(name, n) for n in players]
-        for option in game(name).words.OPTIONS:
+        for option in game(name).options:
             others = [value for value in option.samples if value != option.default]
             found += [Setting(name, players[-1], {option.name: value}) for value in others]
     return found

@@ -424,7 +424,7 @@ def test_ek_14_a_mirror_laid_on_turn_has_its_effect_even_where_it_fits() -> None
 
 def test_ek_15_a_card_of_the_hand_is_put_aside_face_down() -> None:
     match = mirrored([["12", "33"], ["50"], ["60"]])
-    assert legal(match, 0) == {"aside 12", "aside 33", "others draw"}
+    assert legal(match, 0) == {"aside 12", "aside 33", "impose"}
     told = match.play(0, "aside 33")
     assert texts(told) == ["effect seat=0 choice=aside", "aside seat=0 card=33"]
     doc = match.position()
@@ -433,7 +433,7 @@ def test_ek_15_a_card_of_the_hand_is_put_aside_face_down() -> None:
 
 def test_ek_15_or_every_other_player_draws() -> None:
     match = mirrored([["12"], ["50"], ["60"]], pile=["01", "02", "03"])
-    told = match.play(0, "others draw")
+    told = match.play(0, "impose")
     assert texts(told) == [
         "effect seat=0 choice=others",
         "drew seat=1 why=effect card=01",
@@ -448,13 +448,13 @@ def test_ek_15_meanwhile_nobody_else_acts_and_no_card_can_be_laid(referee: str) 
     assert match.actors == (0,)
     for seat, action in [(0, "lay 12"), (1, "lay 50"), (1, "pass"), (0, "draw"), (0, "close")]:
         assert refused(match, seat, action) == "EK-15"
-    assert refused(match, 1, "others draw") == "EK-15"
+    assert refused(match, 1, "impose") == "EK-15"
 
 
 def test_ek_15_there_is_no_effect_without_a_mirror() -> None:
     match = table([["50"], ["60"]], "37")
     assert refused(match, 0, "aside 50") == "EK-15"
-    assert refused(match, 0, "others draw") == "EK-15"
+    assert refused(match, 0, "impose") == "EK-15"
 
 
 def test_ek_16_to_put_the_last_card_aside_ends_the_round() -> None:
@@ -465,18 +465,18 @@ def test_ek_16_to_put_the_last_card_aside_ends_the_round() -> None:
 
 def test_ek_16_if_the_mirror_was_the_last_card_the_others_draw_and_the_round_ends() -> None:
     match = mirrored([[], ["50"], ["60"]], pile=["11", "02", "03"])
-    assert legal(match, 0) == {"others draw"}
+    assert legal(match, 0) == {"impose"}
     assert refused(match, 0, "aside 12") == "EK-16"
-    assert drawers(match.play(0, "others draw")) == [1, 2]
+    assert drawers(match.play(0, "impose")) == [1, 2]
     assert (match.points, match.position()["round"]) == ([0, 3, 2], 2)
 
 
 def test_ek_17_the_others_draw_clockwise_from_the_left_of_the_mirrors_player() -> None:
     match = mirrored([["50"], ["60"], ["12"], ["40"]], by=2, turn=2)
-    assert drawers(match.play(2, "others draw")) == [3, 0, 1]
+    assert drawers(match.play(2, "impose")) == [3, 0, 1]
 
 
-@pytest.mark.parametrize("effect", ["aside 12", "others draw"])
+@pytest.mark.parametrize("effect", ["aside 12", "impose"])
 def test_ek_18_then_the_seat_left_of_the_mirrors_player_is_on_turn(effect: str) -> None:
     match = table([["20"], ["50"], ["12", "14", "73"], ["40"]], "37")
     match.play(2, "lay 73")
@@ -581,7 +581,7 @@ def test_ek_20_whose_last_card_is_answered_by_its_mirror_draws_before_the_effect
 def test_ek_20_he_does_not_draw_again_for_the_effect_and_the_round_goes_on() -> None:
     match = last_card([["73", "50"], ["60"]], pile=["01", "02", "03"])
     match.play(1, "lay 73")
-    assert drawers(match.play(1, "others draw")) == [2]
+    assert drawers(match.play(1, "impose")) == [2]
     doc = match.position()
     assert (doc["round"], doc["turn"], doc["caught"]) == (1, 2, None)
 
@@ -713,7 +713,7 @@ def test_ek_22_a_round_ends_when_somebody_must_draw_and_the_pile_is_empty() -> N
 
 def test_ek_22_the_pile_may_run_out_while_the_others_draw() -> None:
     match = mirrored([["12"], ["50"], ["60"], ["61"]], pile=["14"])
-    told = match.play(0, "others draw")
+    told = match.play(0, "impose")
     assert names(told)[:4] == ["effect", "drew", "empty", "shown"]
     assert str(told[2]) == "empty seat=2"
     assert match.points == [1, 2, 1, 1]  # who has drawn keeps the card
@@ -869,7 +869,7 @@ def test_ek_26_nobody_closes_a_wait_that_is_none() -> None:
 def test_ek_26_there_is_no_wait_after_a_mirror_nor_if_the_mirror_has_been_laid() -> None:
     match = table([["73"], ["60"]], "37", options=LIVE)
     match.play(0, "lay 73")
-    assert "waiting" not in names(match.play(0, "others draw"))
+    assert "waiting" not in names(match.play(0, "impose"))
     assert match.position()["round"] == 2
     match = table([["37"], ["60"]], "12", pile=["01"], options=LIVE, by=0)  # the 73 has been laid
     assert "waiting" not in names(match.play(0, "lay 37"))
@@ -1116,7 +1116,7 @@ def test_positions_the_example_of_the_format_page_is_one() -> None:
     match = tablee.position("ekko", json.loads(example))
     assert {key: match.position()[key] for key in json.loads(example)} == json.loads(example)
     assert match.actors == (0,)
-    match.play(0, "others draw")
+    match.play(0, "impose")
     assert "44" in match.position()["hands"][2]
     assert match.asked == 1
 
@@ -1312,7 +1312,7 @@ def test_brain_mirrors_out_of_turn_and_after_a_last_card() -> None:
         (["97", "02", "33"], "aside 33"),  # dear
         (["15", "51", "02"], "aside 02"),  # a pair of mirrors is kept
         (["33"], "aside 33"),
-        ([], "others draw"),
+        ([], "impose"),
     ],
 )
 def test_brain_puts_its_worst_card_aside(hand: Cards, choice: str) -> None:
@@ -1395,7 +1395,7 @@ def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
     [
         ("lay 07", "Poser le 07", "Lay 07"),
         ("aside 33", "Mettre le 33 à l'écart", "Put 33 aside"),
-        ("others draw", "Faire piocher tous les autres", "Make all the others draw"),
+        ("impose", "Faire piocher tous les autres", "Make all the others draw"),
     ],
 )
 def test_words_of_an_act(action: str, fr: str, en: str) -> None:
@@ -1406,7 +1406,7 @@ def test_words_of_an_act(action: str, fr: str, en: str) -> None:
 
 def test_words_of_what_happened() -> None:
     match = mirrored([["12"], ["50"], ["60"]], pile=["01", "02", "03"])
-    match.play(0, "others draw")
+    match.play(0, "impose")
     told = [say_event(match.game, event, "fr", "ABC") for event in match.events_for(2)]
     assert told == [
         "A choisit : les autres piochent.",

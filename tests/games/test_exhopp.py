@@ -1017,10 +1017,9 @@ def test_the_example_of_the_page_of_formats() -> None:
 
 def test_a_live_table_waits_while_an_offer_stands() -> None:
     match = table(HANDS, FRESH)
-    window = match.game.words.window
-    assert window(match.state) == 0
+    assert match.window == 0
     match.play(0, "offer R7")
-    assert window(match.state) > 0
+    assert match.window > 0
 
 
 # --- what a seat is shown

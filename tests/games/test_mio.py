@@ -721,10 +721,9 @@ def test_mi_17_in_sequence_the_forgetter_is_not_asked() -> None:
 
 def test_mi_17_everybody_can_see_that_the_window_is_open() -> None:
     match = forgetful()
-    window = match.game.words.window
-    assert all(window(match.blinded(eyes).state) for eyes in (0, 1, 2, SPECTATOR))
+    assert match.window == 1
     match.play(1, "draw")
-    assert not any(window(match.blinded(eyes).state) for eyes in (0, 1, 2, SPECTATOR))
+    assert match.window == 0
 
 
 def test_mi_17_nothing_is_played_for_the_next_player_because_it_is_forced() -> None:

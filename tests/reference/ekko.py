@@ -175,7 +175,7 @@ def legal(pos: Doc, seat: int) -> list[str]:
     if phase == "effect":
         if seat != pos["by"]:
             return []  # EK-15: nobody else acts
-        acts = ["others draw"]
+        acts = ["impose"]
         acts += [f"aside {card}" for card in pos["hands"][seat]]  # EK-16: needs a card in hand
         return sorted(acts)
 
@@ -240,7 +240,7 @@ def apply(pos: Doc, seat: int, action: str, shuffle: Shuffle) -> Doc:
         pos["aside"][seat] = sorted([*pos["aside"][seat], words[1]])
         _after_effect(pos, seat, shuffle)
     else:
-        assert action == "others draw"
+        assert action == "impose"
         _others_draw(pos, seat, shuffle)
     return pos
 

@@ -79,7 +79,7 @@ def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
 def table(browser: Browser, url: str, game: str, kind: str, scheme: str) -> None:
     """A match that has gone on for a while, when it is one's turn."""
     size, lang = SIZES[kind]
-    players = [n for n in games()[game].words.PLAYERS if n <= 4][-1]
+    players = [n for n in games()[game].players if n <= 4][-1]
     with Player(browser, url, size, lang, scheme) as one:
         one.table(game, players)
         one.play(seconds=60, acts=5)

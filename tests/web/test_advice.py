@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import TimeoutError as Timeout
 from playwright.sync_api import expect
 
-from tablee.engine.compiled.cache import SEARCH_KERNELS, compiled
+from tablee.engine.compiled.cache import SEARCH_KERNELS, is_compiled
 from tablee.engine.registry import game
 from tests.web.conftest import Open
 from tests.web.house import PHONE, READY, SMALL, Player
@@ -15,7 +15,7 @@ from tests.web.test_care import GAMES, SCHEMES, findings, fits
 def compile_search(name: str) -> None:
     """Compile a game's search unless it is, so that nobody waits for it."""
     found = game(name)
-    assert compiled(found.package, found.folder, SEARCH_KERNELS) or found.search_kernels
+    assert is_compiled(found, SEARCH_KERNELS) or found.search_kernels
 
 
 CLEAR = """() => {

@@ -88,9 +88,9 @@ function Near({ scene }: Props) {
   return (
     <>
       <Fan cards={cards} />
-      {legal.includes('others draw') && (
+      {legal.includes('impose') && (
         <div class="hand-acts">
-          <button class="act" data-act="others draw" onClick={() => scene.act('others draw')}>{say('others')}</button>
+          <button class="act" data-act="impose" onClick={() => scene.act('impose')}>{say('others')}</button>
         </div>
       )}
     </>
