@@ -290,6 +290,11 @@ class Match:
         """The same as JSON, for those in a hurry."""
         return writing.events_text(self.game, self.players, self._rows[since:], eyes)
 
+    @property
+    def rows(self) -> Sequence[tuple[int, ...]]:
+        """Every event so far as the numbers of its row: see `engine/kit/events.py`."""
+        return tuple(self._rows)
+
     def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The same as numbers: after how many acts, and kind, seat and the words that are known."""
         for act, (kind, seen, known, seat, *words) in zip(self._acts, self._rows, strict=True):

@@ -1,0 +1,91 @@
+"""A game's whole declaration as JSON: names, shapes, sentences, options and refusals.
+
+From it the client's types and the pages of formats are made, and a program in any language can
+write views, tell events, list legal actions and explain refusals from the numbers of the rules.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from tablee.engine.compiled.view_source import PARTS, RANDOM_DIGITS
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from tablee.engine.game import Game
+
+FORMAT = 1
+"""The version of this format."""
+
+
+def export(game: "Game") -> dict[str, Any]:
+    """All that is declared of a game and is not code."""
+    return {
+        "tablee": FORMAT,
+        "name": game.name,
+        "prefix": game.prefix,
+        "rules": game.version,
+        "title": game.title.export(),
+        "tagline": game.tagline.export(),
+        "minutes": game.minutes,
+        "players": list(game.players),
+        "best": game.best.value,
+        "total": game.total,
+        "pass": game.pass_action,
+        "decline": game.decline_action,
+        "close": game.close_action,
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "about": option.about.export(),
+                "schema": option.schema,
+                "shape": option.shape.export(),
+            }
+            for option in game.options
+        ],
+        "actions": [dict(action) for action in game.actions],
+        "aim": game.aim.export(),
+        "events": {str(kind): _event(form) for kind, form in game.events.items()},
+        "view": [
+            {
+                "name": key.name,
+                "label": {language: key.called(language) for language in ("fr", "en")},
+                "about": key.about,
+                "shape": key.shape.export(),
+            }
+            for key in game.view
+        ],
+        "numbers": {"first": PARTS, "random": RANDOM_DIGITS},
+        "sentences": {
+            "actions": _plain(game.sentences.actions),
+            "events": _plain(game.sentences.events),
+            "values": {field: _plain(said) for field, said in game.sentences.values.items()},
+            "seats": list(game.sentences.seat_fields),
+            "tallies": list(game.sentences.tally_fields),
+        },
+        "refusals": {str(clause): text.export() for clause, text in game.refusals.items()},
+        "record": _record(game.rules.STATE),
+    }
+
+
+def _event(form: Any) -> dict[str, Any]:
+    fields = [
+        {"name": name, "word": i, "width": codec.width, "codec": codec.export()}
+        for i, name, codec in form.fields
+    ]
+    return {"name": form.name, "seat": form.seat, "fields": fields, "about": form.about}
+
+
+def _plain(by_language: Any) -> dict[str, dict[str, str]]:
+    return {language: dict(texts) for language, texts in by_language.items()}
+
+
+def _record(state: "np.dtype[Any]") -> dict[str, Any]:
+    """Where each field of a record lies: its offset in bytes, its type, how many there are."""
+    assert state.fields is not None
+    fields = {
+        name: {"at": at, "type": field.base.name, "shape": list(field.shape)}
+        for name, (field, at, *_) in state.fields.items()
+        if name != "filler"
+    }
+    return {"bytes": state.itemsize, "fields": fields}

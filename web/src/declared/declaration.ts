@@ -1,0 +1,60 @@
+/** A game's declaration, as `tablee export` writes it: everything about a game that is not code. */
+
+export type Language = 'fr' | 'en'
+export type Text = Record<Language, string>
+
+/** How numbers become values: a codec for one value, or a shape of several. */
+export type Shape =
+  | { is: 'number'; low: number; high: number; shift: number; null: boolean }
+  | { is: 'name'; names: (string | number | null)[]; first: number; null: boolean; hidden: boolean }
+  | { is: 'names'; names: (string | number)[]; bits: number }
+  | { is: 'flag' }
+  | { is: 'seat'; null: boolean }
+  | { is: 'seats' }
+  | { is: 'path'; names: string[]; bits: number }
+  | { is: 'packed'; of: Shape; bits: number }
+  | { is: 'many'; of: Shape }
+  | { is: 'seatwise'; of: Shape }
+  | { is: 'times'; n: number; of: Shape }
+  | { is: 'maybe'; of: Shape }
+
+export interface EventForm {
+  name: string
+  /** What the seat is called in this event; null where it has none. */
+  seat: string | null
+  fields: { name: string; word: number; width: number; codec: Shape }[]
+  about: string
+}
+
+export interface Declaration {
+  tablee: number
+  name: string
+  prefix: string
+  rules: number
+  title: Text
+  tagline: Text
+  minutes: number
+  players: number[]
+  best: 'lowest' | 'highest'
+  /** The key of the view that holds each seat's score. */
+  total: string | null
+  pass: number | null
+  decline: number | null
+  close: number | null
+  options: { name: string; default: unknown; about: Text; schema: Record<string, unknown>; shape: Shape }[]
+  actions: Record<string, string | number | boolean>[]
+  aim: Shape
+  events: Record<string, EventForm>
+  view: { name: string; label: Text; about: string; shape: Shape }[]
+  /** Where the numbers of a view begin, and how many of them are its random state. */
+  numbers: { first: number; random: number }
+  sentences: {
+    actions: Record<Language, Record<string, string>>
+    events: Record<Language, Record<string, string>>
+    values: Record<string, Record<Language, Record<string, string>>>
+    seats: string[]
+    tallies: string[]
+  }
+  refusals: Record<string, Text>
+  record: { bytes: number; fields: Record<string, { at: number; type: string; shape: number[] }> }
+}
