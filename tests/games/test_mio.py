@@ -4,6 +4,7 @@ A card is the letter of its colour (Red, Yellow, Blue, Green, Argent) and its nu
 star; `J` is a joker. Seat 0 is on turn unless a test says otherwise.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -119,6 +120,23 @@ def names(events: Iterable[Event]) -> list[str]:
 def all_cards(doc: Doc) -> Counter[str]:
     hands = [card for hand in doc["hands"] for card in hand]
     return Counter([*hands, *filter(None, doc["down"]), *doc["pile"], *doc["laid"]])
+
+
+# --- the clauses in the code
+
+UNCITED: dict[str, str] = {}
+"""The clauses that no line of code can keep, and why."""
+
+
+def test_every_other_clause_is_cited_where_it_is_kept() -> None:
+    game = tablee.new("mio", players=2).game
+    files = ("rules.py", "secrets.py", "flaws.py", "brain.py")
+    lines = [
+        line for file in files for line in (game.folder / file).read_text("utf-8").splitlines()
+    ]
+    cited = {clause for line in lines for clause in re.findall(r"MI-\d+", line)}
+    returned = {n for line in lines if "return" in line for n in re.findall(r"MI_(\d+)", line)}
+    assert game.clauses("en") - cited - {f"MI-{n}" for n in returned} == UNCITED.keys()
 
 
 # --- MI-1: the cards

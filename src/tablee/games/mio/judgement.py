@@ -5,13 +5,13 @@ from tablee.engine.kit.rule import Out, State, rule
 
 # Fitted to how matches of decent players end: how many points make the win e times as likely.
 LEAD, SEATS, TO_COME = 10.0, 14.0, 0.05
-SIMULATIONS = 1000  # that a master takes for a decision
-TRUST = 16.0  # so many simulations the word of the brain is worth
+SIMULATIONS = 1000  # how many a master runs for a decision
+TRUST = 16.0  # how many simulations the brain's choice counts for
 
 settled = round_over
 
 
 @rule
 def worth(s: State, out: Out) -> None:
-    """A lead is worth the more, the more seats there are."""
+    """Each seat's expected share of the win: a lead is worth more among more seats."""
     share_by_total(s, out, LEAD + SEATS / s.players, TO_COME)

@@ -90,12 +90,12 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- cards in the record
 
-_CARD_AT = [[CARDS[face] for face in deck] for deck in rules.FACE_AT]
+_CARD_AT = [CARDS[face] for face in rules.FACE_AT]
 
 
 def cards_in(s: State, cards: Bits) -> list[str]:
     """A set of cards as sorted card words."""
-    return names_in(int(cards), _CARD_AT[s.deck])
+    return names_in(int(cards), _CARD_AT)
 
 
 def set_of_cards(s: State, value: Json) -> Bits:
@@ -105,7 +105,8 @@ def set_of_cards(s: State, value: Json) -> Bits:
         face = CARD.read(s, word)
         if face < 0:
             raise BadValue(f"{word!r} is no card")
-        free = [place for place in members(rules.PLACES[s.deck, face]) if place not in taken]
+        places = members(rules.PLACES[face] & rules.IN_DECK[s.deck])
+        free = [place for place in places if place not in taken]
         if not free:
             raise BadValue(f"there are not so many {word}")
         taken.append(free[0])
@@ -152,13 +153,12 @@ def _read_pile(s: State, value: Json) -> None:
 
 def _read_laid(s: State, value: Json) -> None:
     s.laid = set_of_cards(s, value)
-    seats, deck = range(s.players), rules.FACE_AT[s.deck]
-    held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in seats)
+    held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in range(s.players))
     if (n := held + int(s.left) + len(value)) != rules.CARDS:
         raise BadValue(f"with hands, down and pile it makes {n} cards, not {rules.CARDS}")
-    open_ = [deck[i] for cards in (s.laid, *s.hand) for i in members(cards)]
+    open_ = [rules.FACE_AT[i] for cards in (s.laid, *s.hand) for i in members(cards)]
     known = Counter(int(face) for face in (*open_, *s.down, *s.pile) if face >= 0)
-    for face in known - Counter(deck.tolist()):
+    for face in known - Counter(rules.DECK[s.deck].tolist()):
         raise BadValue(f"with hands, down and pile there are not so many {CARDS[face]}")
 
 
@@ -343,51 +343,54 @@ SAY_EVENT = {
 }
 
 REFUSALS = {
-    1: ("Chaque carte du paquet est à un seul endroit.", "Each card of the deck is in one place."),
-    2: ("Ce n'est pas à vous de jouer.", "It is not your turn."),
-    3: (
+    rules.MI_1: (
+        "Chaque carte du paquet est à un seul endroit.",
+        "Each card of the deck is in one place.",
+    ),
+    rules.MI_2: ("Ce n'est pas à vous de jouer.", "It is not your turn."),
+    rules.MI_3: (
         "Il faut d'abord nommer la couleur du joker retourné.",
         "First the colour of the turned-up joker must be named.",
     ),
-    4: (
+    rules.MI_4: (
         "Il faut une carte de votre main, de même couleur ou de même valeur, ou un joker.",
         "It takes a card of your hand, of the same colour or number, or a joker.",
     ),
-    5: (
+    rules.MI_5: (
         "Sur un joker, il faut la couleur demandée ou un autre joker.",
         "On a joker it takes the named colour or another joker.",
     ),
-    6: (
+    rules.MI_6: (
         "Après avoir pioché, on ne peut poser que la dernière carte piochée.",
         "Once you have drawn, only the card drawn last may be laid.",
     ),
-    8: (
+    rules.MI_8: (
         "Sur une étoile, on ne pose de sa main qu'une étoile ; sinon on pioche.",
         "On a star only a star may be laid from the hand; otherwise you draw.",
     ),
-    10: (
+    rules.MI_10: (
         "Quand « MIO » est dit pour vous, aucune carte n'est face cachée.",
         'Where "MIO" is said for you no card lies face down.',
     ),
-    11: (
+    rules.MI_11: (
         "Vous avez une carte face cachée : ce tour-ci, vous piochez.",
         "You have a card face down: on this turn you draw.",
     ),
-    13: (
+    rules.MI_13: (
         "On passe seulement si la pioche est vide et que rien ne va ; on ne pioche que s'il reste "
         "des cartes.",
         "You pass only when the pile is empty and nothing fits, and draw only while it has cards.",
     ),
-    14: (
+    rules.MI_14: (
         "Qui n'a plus de cartes a terminé la manche.",
         "Whoever has no cards left has ended the round.",
     ),
-    15: ("La partie est finie.", "The match is over."),
-    17: (
+    rules.MI_15: ("La partie est finie.", "The match is over."),
+    rules.MI_17: (
         "Vous pouvez dire « MIO » après coup, ou y renoncer.",
         'You may say "MIO" late, or let it be.',
     ),
-    18: ("Ce n'est pas le moment de dire « MIO ».", '"MIO" is not due now.'),
+    rules.MI_18: ("Ce n'est pas le moment de dire « MIO ».", '"MIO" is not due now.'),
 }
 
 
