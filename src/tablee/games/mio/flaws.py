@@ -79,9 +79,8 @@ def flaw_of_seat(s: State, seat: int) -> int:
     """The same, about what a seat holds."""
     drawing = seat == s.turn and s.drawn != NONE
     if s.down[seat] == NONE:
-        if s.count[seat] == 0 and not s.over:
-            return MI_14
-        return SOUND
+        none_before = s.count[seat] - drawing == 0  # whoever held no card had ended the round
+        return MI_14 if none_before and not s.over else SOUND
     if s.auto:
         return MI_10
     if s.count[seat] > 0 and not drawing:
@@ -92,7 +91,7 @@ def flaw_of_seat(s: State, seat: int) -> int:
 @rule
 def flaw_of_table(s: State) -> int:
     """The same, about the card on top and the seat on turn."""
-    if s.colour == NONE and (s.turn != s.dealer or size(s.laid) != 1):
+    if s.colour == NONE and (s.turn != s.dealer or size(s.laid) != 1 or s.drawn != NONE):
         return MI_3
     if not s.laid & PLACES[s.top]:
         return MI_4
@@ -100,7 +99,7 @@ def flaw_of_table(s: State) -> int:
         return MI_4
     if s.drawn != NONE and (s.over or not s.hand[s.turn] & PLACES[s.drawn]):
         return MI_6
-    if s.passes > 0 and s.left > 0:
+    if s.passes > 0 and (s.left > 0 or s.drawn != NONE):  # the pile was empty before the pass
         return MI_13
     if s.forgot != NONE:
         acted = s.turn != following(s, s.forgot) or s.drawn != NONE or s.passes > 0
