@@ -4,6 +4,7 @@ A card is the letter of its colour (Red, Yellow, Blue, Green, Argent) and its nu
 star; `J` is a joker. Seat 0 is on turn unless a test says otherwise.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -121,6 +122,23 @@ def names(events: Iterable[Event]) -> list[str]:
 def all_cards(doc: Doc) -> Counter[str]:
     hands = [card for hand in doc["hands"] for card in hand]
     return Counter([*hands, *filter(None, doc["down"]), *doc["pile"], *doc["laid"]])
+
+
+# --- the clauses in the code
+
+UNCITED: dict[str, str] = {}
+"""The clauses that no line of code can keep, and why."""
+
+
+def test_every_other_clause_is_cited_where_it_is_kept() -> None:
+    game = tablee.new("mio", players=2).game
+    files = ("rules.py", "secrets.py", "flaws.py", "brain.py")
+    lines = [
+        line for file in files for line in (game.folder / file).read_text("utf-8").splitlines()
+    ]
+    cited = {clause for line in lines for clause in re.findall(r"MI-\d+", line)}
+    returned = {n for line in lines if "return" in line for n in re.findall(r"MI_(\d+)", line)}
+    assert game.clauses("en") - cited - {f"MI-{n}" for n in returned} == UNCITED.keys()
 
 
 # --- MI-1: the cards
@@ -1018,23 +1036,31 @@ def test_positions_lack_no_key(key: str) -> None:
         # A joker is turned up: the dealer is on turn, and nothing else has been laid.
         ("MI-3", document([["R1"], ["A1"]], "J", naming=True, turn=0, dealer=1)),
         ("MI-3", document([["R1"], ["A1"]], "J", pile=[], naming=True, turn=1, dealer=1)),
+        (
+            "MI-3",
+            document([["A1"], ["R1", "R2"]], "J", naming=True, turn=1, dealer=1, drawn="R1"),
+        ),
         ("MI-4", document([["R1"], ["A1"]], "R3") | {"top": "R2"}),
         ("MI-4", document([["R1"], ["A1"]], "R3", colour="blue")),
-        ("MI-6", document([["R1"], ["A1"]], "R3", drawn="A1")),
+        ("MI-6", document([["R1", "R2"], ["A1"]], "R3", drawn="A1")),
         ("MI-6", document([["R1"], ["A1"]], "R3", drawn="R1", over=True, totals=[0, 100])),
         ("MI-10", document([["R1"], []], "R3", down=[None, "A1"], options={"shout": "auto"})),
         # A card lies down: its owner's hand is empty, but for what he draws on his turn.
         ("MI-11", document([["R1"], ["A1"]], "R3", down=[None, "A2"])),
         ("MI-11", document([["R1"], ["A1"]], "R3", down=["A2", None])),
-        ("MI-11", document([["R1"], ["A1"]], "R3", down=[None, "A2"], drawn="R1")),
+        ("MI-11", document([["R1", "R2"], ["A1"]], "R3", down=[None, "A2"], drawn="R1")),
+        # Whoever passes finds the pile empty, so nobody draws after a pass.
         ("MI-13", document([["R1"], ["A1"]], "R3", passes=1)),
+        ("MI-13", document([["R1", "R2"], ["A1"]], "R3", pile=[], passes=1, drawn="R1")),
+        # Whoever has no card but the one just drawn had none before, and had ended the round.
         ("MI-14", document([["R1"], []], "R3")),
+        ("MI-14", document([["R1"], ["A1"]], "R3", drawn="R1")),
         ("MI-15", document([["R1"], ["A1"]], "R3", totals=[100, 0])),
         ("MI-15", document([["R1"], ["A1"]], "R3", over=True)),
         # The window of the late shout: a card down, and the next seat has not acted yet.
         ("MI-17", document([["R1"], ["A1"]], "R3", forgot=1)),
         ("MI-17", document([["R1"], []], "R3", down=[None, "A2"], turn=1, forgot=1)),
-        ("MI-17", document([["R1"], []], "R3", down=[None, "A2"], drawn="R1", forgot=1)),
+        ("MI-17", document([["R1", "R2"], []], "R3", down=[None, "A2"], drawn="R1", forgot=1)),
         ("MI-17", document([["R1"], []], "R3", pile=[], down=[None, "A2"], passes=1, forgot=1)),
         (
             "MI-17",

@@ -24,7 +24,7 @@ from tablee.games.mio.rules import (
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Shed dear cards, keep jokers for need, bite who is about to go out, never forget."""
+    """Lay dear cards first, jokers last, a star on a seat about to go out; never forget "MIO"."""
     if seat == s.forgot:
         return SHOUT
     if s.colour == NONE:
@@ -34,9 +34,9 @@ def choose(s: State, seat: int, out: Out) -> int:
         return DRAW if s.left > 0 else PASS
     action = LAY_JOKER + favourite(s.hand[seat])
     most = -1
-    faces = cards & FIRSTS[s.deck] & ~JOKERS
+    faces = cards & FIRSTS & ~JOKERS
     while faces:
-        face = FACE_AT[s.deck, lowest(faces)]
+        face = FACE_AT[lowest(faces)]
         merit = merit_of_laying(s, seat, face)
         if merit > most:
             action = int(face)
@@ -47,7 +47,7 @@ def choose(s: State, seat: int, out: Out) -> int:
 
 @rule
 def merit_of(s: State, seat: int, action: int) -> int:
-    """How much a decent player likes this act; only the order matters."""
+    """How much a decent player likes this action; only the order matters."""
     if action == SHOUT:
         return 1
     if action == PASS:
@@ -55,21 +55,21 @@ def merit_of(s: State, seat: int, action: int) -> int:
     if action == DRAW:
         return -500
     if action >= NAME:
-        return held_in(s.hand[seat], action - NAME)
+        return count_in(s.hand[seat], action - NAME)
     merit = 0
     if action >= SAYING:
-        merit += 100  # always in time
+        merit += 100  # never forget it
         action -= SAYING
     if action >= LAY_JOKER:
-        merit -= 20  # it gets one out of need, or out for double
-        return merit + held_in(s.hand[seat], action - LAY_JOKER)
+        merit -= 20  # keep it for when nothing else fits, or to go out for double
+        return merit + count_in(s.hand[seat], action - LAY_JOKER)
     return merit + merit_of_laying(s, seat, action)
 
 
 @rule
 def merit_of_laying(s: State, seat: int, face: int) -> int:
-    """Of a colour that one has more of; a star when it hurts, else what counts most."""
-    merit = held_in(s.hand[seat], COLOUR_OF[face])
+    """A card of one's strongest colour; a star when it hurts; otherwise what counts most."""
+    merit = count_in(s.hand[seat], COLOUR_OF[face])
     if VALUE_OF[face] == STAR:
         close = s.count[following(s, seat)] <= 2
         return merit + (40 if close else 10)
@@ -81,12 +81,12 @@ def favourite(hand: Bits) -> int:
     """The colour that the hand holds most of."""
     best = 0
     for colour in range(1, 5):
-        if held_in(hand, colour) > held_in(hand, best):
+        if count_in(hand, colour) > count_in(hand, best):
             best = colour
     return best
 
 
 @rule
-def held_in(hand: Bits, colour: int) -> int:
+def count_in(hand: Bits, colour: int) -> int:
     """How many cards of this colour the hand holds."""
     return size(hand & OF_COLOUR[colour])

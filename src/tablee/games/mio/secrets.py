@@ -1,16 +1,34 @@
-"""Who may know what in MIO: blinding, possible worlds, observations for learners."""
+"""Who may know what in MIO: blinding, possible worlds, observations for learners.
 
-from tablee.engine.kit.bits import EMPTY, has, lowest, rest, size
+Observation, of a blinded record: for each face how many the observer has (a card face down among
+them), how many have been laid, and whether it may be laid now, lies on top, was drawn last; the
+colour in force; for each seat, clockwise from the observer, hand size, card down, total and turn;
+the size of the pile, and the passes in a row.
+"""
+
+from tablee.engine.kit.bits import EMPTY, lowest, rest, size
 from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.contract import NONE, UNKNOWN, erase_chance, following
 from tablee.engine.kit.events import TABLE
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee.games.mio.rules import CARDS, FACE_AT, FACES, MOST_PLAYERS, PLACES, added, held, layable
+from tablee.games.mio.rules import (
+    CARDS,
+    FACE_AT,
+    FACES,
+    IN_DECK,
+    MOST_PLAYERS,
+    PLACES,
+    cards_of,
+    layable,
+    with_card,
+)
+
+OBSERVATION = 5 * FACES + 5 + 4 * MOST_PLAYERS + 2
 
 
 @rule
-def blind(s: State, seat: int, kept: Bits) -> None:
-    """Hide others' hands, the pile and others' cards face down; at the end all is shown (MI-19)."""
+def blind(s: State, seat: int, memory: Bits) -> None:
+    """Hide others' hands and cards face down, and the pile; at the end all show theirs (MI-19)."""
     erase_chance(s, seat)
     for i in range(s.left):
         s.pile[i] = UNKNOWN
@@ -26,54 +44,55 @@ def blind(s: State, seat: int, kept: Bits) -> None:
 
 
 @rule
-def with_all(s: State, cards: Bits, more: Bits) -> Bits:
-    """Two sets of cards in one."""
-    while more:
-        cards = added(s, cards, FACE_AT[s.deck, lowest(more)])
-        more = rest(more)
-    return cards
-
-
-@rule
 def resample(s: State, seat: int) -> None:
-    """Deal the unseen cards at random to the places that this seat can't see."""
+    """Deal the cards that this seat can't see at random to where they may be."""
     s.eyes = TABLE
     seen = s.laid
     for other in range(s.players):
-        seen = with_all(s, seen, held(s, other))
-    unseen = 0  # the unseen cards, as a stack in `pile`
-    for place in range(CARDS):
-        if not has(seen, place):
-            s.pile[unseen] = FACE_AT[s.deck, place]
-            unseen += 1
-    shuffle(s, s.pile, unseen)
+        seen = with_cards(seen, cards_of(s, other))
+    unseen = IN_DECK[s.deck] & ~seen
+    n = 0  # the unseen cards, as a stack in `pile`
+    while unseen:
+        s.pile[n] = FACE_AT[lowest(unseen)]
+        unseen = rest(unseen)
+        n += 1
+    shuffle(s, s.pile, n)
     for other in range(s.players):
-        unseen = deal_unseen(s, other, unseen)
+        n = deal_unseen(s, other, n)
     for i in range(s.left, CARDS):
         s.pile[i] = NONE
 
 
 @rule
-def deal_unseen(s: State, other: int, unseen: int) -> int:
-    """Give a seat as many unseen cards as it holds hidden ones; return how many are left."""
+def with_cards(cards: Bits, more: Bits) -> Bits:
+    """The cards of two sets in one."""
+    while more:
+        cards = with_card(cards, FACE_AT[lowest(more)])
+        more = rest(more)
+    return cards
+
+
+@rule
+def deal_unseen(s: State, other: int, n: int) -> int:
+    """Give a seat as many of the `n` unseen cards as it holds hidden ones; return what is left."""
     if s.down[other] == UNKNOWN:
-        unseen -= 1
-        s.down[other] = s.pile[unseen]
+        n -= 1
+        s.down[other] = s.pile[n]
     for _ in range(s.count[other] - size(s.hand[other])):
-        unseen -= 1
-        s.hand[other] = added(s, s.hand[other], s.pile[unseen])
+        n -= 1
+        s.hand[other] = with_card(s.hand[other], s.pile[n])
     if s.drawn == UNKNOWN and s.turn == other:
-        s.drawn = s.pile[unseen]
-    return unseen
+        s.drawn = s.pile[n]
+    return n
 
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """The numbers described at the top of this file."""
-    mine = held(s, seat)
+    """Fill in the numbers described at the head of this file."""
+    mine = cards_of(s, seat)
     may_lay = layable(s, seat) if s.turn == seat and s.colour != NONE else EMPTY
     for face in range(FACES):
-        places = PLACES[s.deck, face]
+        places = PLACES[face]
         out[face] = size(mine & places)
         out[FACES + face] = size(s.laid & places)
         out[2 * FACES + face] = (may_lay & places) != EMPTY
@@ -94,6 +113,3 @@ def observe(s: State, seat: int, out: Out) -> None:
         other = following(s, other)
     out[n] = s.left / CARDS
     out[n + 1] = s.passes / s.players
-
-
-OBSERVATION = 5 * FACES + 5 + 4 * MOST_PLAYERS + 2

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.language import Text
 from tablee.engine.text.sentences import Sentences
+from tablee.games.mio import rules
 from tablee.games.mio.words import CARDS, COLOURS, LETTERS
 
 _COLOUR_WORDS = {
@@ -104,53 +105,53 @@ SENTENCES = Sentences(
 )
 
 REFUSALS = {
-    1: Text(
+    rules.MI_1: Text(
         "Chaque carte du paquet est à un seul endroit.", "Each card of the deck is in one place."
     ),
-    2: Text("Ce n'est pas à vous de jouer.", "It is not your turn."),
-    3: Text(
+    rules.MI_2: Text("Ce n'est pas à vous de jouer.", "It is not your turn."),
+    rules.MI_3: Text(
         "Il faut d'abord nommer la couleur du joker retourné.",
         "First the colour of the turned-up joker must be named.",
     ),
-    4: Text(
+    rules.MI_4: Text(
         "Il faut une carte de votre main, de même couleur ou de même valeur, ou un joker.",
         "It takes a card of your hand, of the same colour or number, or a joker.",
     ),
-    5: Text(
+    rules.MI_5: Text(
         "Sur un joker, il faut la couleur demandée ou un autre joker.",
         "On a joker it takes the named colour or another joker.",
     ),
-    6: Text(
+    rules.MI_6: Text(
         "Après avoir pioché, on ne peut poser que la dernière carte piochée.",
         "Once you have drawn, only the card drawn last may be laid.",
     ),
-    8: Text(
+    rules.MI_8: Text(
         "Sur une étoile, on ne pose de sa main qu'une étoile ; sinon on pioche.",
         "On a star only a star may be laid from the hand; otherwise you draw.",
     ),
-    10: Text(
+    rules.MI_10: Text(
         "Quand « MIO » est dit pour vous, aucune carte n'est face cachée.",
         'Where "MIO" is said for you no card lies face down.',
     ),
-    11: Text(
+    rules.MI_11: Text(
         "Vous avez une carte face cachée : ce tour-ci, vous piochez.",
         "You have a card face down: on this turn you draw.",
     ),
-    13: Text(
+    rules.MI_13: Text(
         "On passe seulement si la pioche est vide et que rien ne va ; on ne pioche que s'il "
         "reste des cartes.",
         "You pass only when the pile is empty and nothing fits, and draw only while it has cards.",
     ),
-    14: Text(
+    rules.MI_14: Text(
         "Qui n'a plus de cartes a terminé la manche.",
         "Whoever has no cards left has ended the round.",
     ),
-    15: Text("La partie est finie.", "The match is over."),
-    17: Text(
+    rules.MI_15: Text("La partie est finie.", "The match is over."),
+    rules.MI_17: Text(
         "Vous pouvez dire « MIO » après coup, ou y renoncer.",
         'You may say "MIO" late, or let it be.',
     ),
-    18: Text("Ce n'est pas le moment de dire « MIO ».", '"MIO" is not due now.'),
+    rules.MI_18: Text("Ce n'est pas le moment de dire « MIO ».", '"MIO" is not due now.'),
 }
 
 

@@ -7,10 +7,10 @@ from tablee.games.mio.rules import FACE_AT
 
 
 @rule
-def cards(s: State, held: Bits, out: Out, n: int) -> int:
+def cards(held: Bits, out: Out, n: int) -> int:
     """The faces of these cards, in order; returns where the list has come to."""
     while held:
-        out[n] = FACE_AT[s.deck, lowest(held)]
+        out[n] = FACE_AT[lowest(held)]
         held = rest(held)
         n += 1
     return n
@@ -20,7 +20,7 @@ def cards(s: State, held: Bits, out: Out, n: int) -> int:
 def hands(s: State, seat: int, out: Out, n: int) -> int:
     """A hand: how many cards, those that are known, then an `UNKNOWN` for each of the others."""
     out[n] = s.count[seat]
-    n = cards(s, s.hand[seat], out, n + 1)
+    n = cards(s.hand[seat], out, n + 1)
     for _ in range(s.count[seat] - size(s.hand[seat])):
         out[n] = UNKNOWN
         n += 1
@@ -40,7 +40,7 @@ def pile(s: State, out: Out, n: int) -> int:
 def laid(s: State, out: Out, n: int) -> int:
     """All cards laid in this round."""
     out[n] = size(s.laid)
-    return cards(s, s.laid, out, n + 1)
+    return cards(s.laid, out, n + 1)
 
 
 @rule

@@ -87,7 +87,8 @@ def set_of_cards(s: State, value: Json) -> Bits:
     taken: list[int] = []
     for word in as_list(value):
         face = OPEN_CARD.read(s, word)
-        free = [place for place in members(rules.PLACES[s.deck, face]) if place not in taken]
+        places = members(rules.PLACES[face] & rules.IN_DECK[s.deck])
+        free = [place for place in places if place not in taken]
         if not free:
             raise BadValue(f"there are not so many {word}")
         taken.append(free[0])
@@ -116,13 +117,12 @@ def _read_pile(s: State, value: Json) -> None:
 
 def _read_laid(s: State, value: Json) -> None:
     s.laid = set_of_cards(s, value)
-    seats, deck = range(s.players), rules.FACE_AT[s.deck]
-    held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in seats)
+    held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in range(s.players))
     if (n := held + int(s.left) + len(value)) != rules.CARDS:
         raise BadValue(f"with hands, down and pile it makes {n} cards, not {rules.CARDS}")
-    open_ = [deck[i] for cards in (s.laid, *s.hand) for i in members(cards)]
+    open_ = [rules.FACE_AT[i] for cards in (s.laid, *s.hand) for i in members(cards)]
     known = Counter(int(face) for face in (*open_, *s.down, *s.pile) if face >= 0)
-    for face in known - Counter(deck.tolist()):
+    for face in known - Counter(rules.DECK[s.deck].tolist()):
         raise BadValue(f"with hands, down and pile there are not so many {CARDS[face]}")
 
 
@@ -170,7 +170,7 @@ VIEW = (
 
 # --- events
 
-HELD = Names(tuple(CARDS[face] for face in rules.FACE_AT[0] if face != NONE))
+HELD = Names(tuple(CARDS[face] for face in rules.FACE_AT if face != NONE))
 
 EVENTS = {
     rules.BEGAN: EventForm("began", a=("round", COUNT)),
