@@ -108,17 +108,31 @@ def test_under_a_path_of_another_server(browser: Browser, tmp_path: Path) -> Non
         server.stop()
 
 
-def test_opens_without_a_network_and_says_so(player: Open) -> None:
+def test_opens_without_a_network_and_goes_on_when_it_is_back(player: Open) -> None:
     one = player(size=PHONE, lang="fr", workers=True)
     one.go()
     one.page.evaluate("navigator.serviceWorker.ready")
     one.page.wait_for_function("navigator.serviceWorker.controller !== null")
     one.context.set_offline(True)
     one.page.reload()
-    expect(one.page.get_by_role("alert")).to_contain_text("hors ligne")
-    one.context.set_offline(False)
-    one.page.get_by_role("button", name="Réessayer").click()
+    notice = one.page.get_by_role("alert")
+    expect(notice).to_contain_text("hors ligne")
+    one.context.set_offline(False)  # the browser tells the page, so nobody has to press a button
     one.page.locator(".box").first.wait_for()
+    expect(notice).to_have_count(0)
+
+
+def test_retries_on_request_when_the_server_did_not_answer(player: Open) -> None:
+    """The browser has a network all the time, so it never tells the page to try again."""
+    one = player(size=PHONE, lang="fr")
+    one.page.route("**/api/games", lambda route: route.abort())
+    one.go()
+    notice, retry = one.page.get_by_role("alert"), one.page.get_by_role("button", name="Réessayer")
+    expect(notice).to_contain_text("hors ligne")
+    one.page.unroute("**/api/games")
+    retry.click()
+    one.page.locator(".box").first.wait_for()
+    expect(notice).to_have_count(0)
 
 
 def test_can_be_installed(player: Open) -> None:
