@@ -42,8 +42,8 @@ ARGS = [
 PATIENCE = 20_000
 """In milliseconds: so long may a slow machine take for anything."""
 SLOWER = float(os.environ.get("TABLEE_TEST_SLOWER", "1"))
-"""How many times slower than this machine each page's processor is: `TABLEE_TEST_SLOWER=4 pytest
-tests/web` plays on a cheap phone. A test must pass at any speed."""
+"""Slows the processor of every page down by this factor: `TABLEE_TEST_SLOWER=4 pytest tests/web`.
+The tests must pass at any speed."""
 PASS = '[data-act="pass"]'
 MAY = (
     f"[data-act]:not({PASS})",
@@ -63,15 +63,15 @@ RESTED = """async () => {
   await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)))
   while (moving().length) await Promise.allSettled(moving().map(one => one.finished))
 }"""
-"""What is on the page has been painted, so it listens too, and nothing moves any more but a fuse,
-which burns as long as an offer stands."""
+"""Wait until the page has been painted, so that its listeners are there too, and nothing moves any
+more. The fuse of an offer does not count: it burns for as long as the offer stands."""
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 """Nothing sticks out sideways."""
 STUCK = 60
-"""In seconds: a match in which nobody can do anything for so long goes on no more. Frames that are
-lost are missed at the next ping, some seconds later."""
+"""A match in which nobody can act for this many seconds is stuck. It is long because a lost frame
+is only noticed at the next ping."""
 MOST = 5_000
-"""More acts than any match here takes: whoever makes so many goes round in circles."""
+"""No match here takes this many acts."""
 
 
 WARM = """
@@ -240,7 +240,7 @@ class Player:
         return self.page.locator("[data-over]").count() > 0
 
     def _click(self, what: str) -> bool:
-        """Click the first such thing; False if there is none, or none any more."""
+        """Click the first such thing; False if there is none, or if it is gone by then."""
         found = self.page.query_selector(what)
         try:
             if found:
@@ -250,7 +250,7 @@ class Player:
         return found is not None
 
     def act(self) -> bool:
-        """Do the first thing that may be done, if there is any; what lies over it is closed."""
+        """Do the first thing that may be done, if there is any. Close what lies over it first."""
         self._click(".panel:not(.end) .go")
         return any(self._click(may) for may in MAY)
 
@@ -283,7 +283,7 @@ class Player:
         raise AssertionError(f"the match does not go on: {self.told()}")
 
     def becomes(self, what: str) -> bool:
-        """Is this so on the page, at once or when what is under way has come to rest?"""
+        """Is this true on the page, or does it become true soon?"""
         try:
             self.page.wait_for_function(what)
         except Timeout:
@@ -291,7 +291,7 @@ class Player:
         return True
 
     def reach(self, wanted: str, key: str) -> bool:
-        """Go there by this key alone; False if it is gone before one arrives."""
+        """Press this key until the thing has the focus; False if it is gone before that."""
         for _ in range(100):
             if self.page.locator(f"{wanted}:focus").count():
                 return True

@@ -34,8 +34,8 @@ ANSWERED = """() => {
   if (words && !document.querySelector('[data-glow]')) return null
   return { words: words?.innerText ?? '' }
 }"""
-"""The hint that was asked for, once it glows; no words if a bot acted before it came, or if there
-is nothing to do but wait."""
+"""The words of the hint once it glows. They are empty if a bot acted before the hint came, or if
+the hint is to wait."""
 
 
 def hinted(one: Player) -> str:

@@ -122,9 +122,10 @@ def test_opens_without_a_network_and_goes_on_when_it_is_back(player: Open) -> No
 
 
 def unanswered(one: Player) -> Locator:
-    """Open the shelf while the server does not answer; the notice that says so, when it does again.
+    """Open the shelf while the server does not answer, then let it answer again; the notice.
 
-    The browser has a network all the time, so it never tells the page to try again."""
+    The browser has a network all the time, so it never tells the page to try again.
+    """
     one.page.route("**/api/games", lambda route: route.abort())
     one.go()
     notice = one.page.get_by_role("alert")

@@ -140,7 +140,7 @@ NOTE = """() => {
     urgent: all('[data-urgent]'),
   })).observe(document.body, {subtree: true, childList: true, characterData: true})
 }"""
-"""Note every picture of the table from now on: what is wanted, one's own eggs, the call."""
+"""From now on, note what every picture of the table shows: some are gone within milliseconds."""
 
 
 def test_a_wrong_call_among_four(player: Open) -> None:
