@@ -132,9 +132,16 @@ def test_a_stuck_owner_is_deposed(cluster: str) -> None:
         await stuck.create(entry, [opened()])
         assert await stuck.database.lock(entry.id)
         epoch = await take(stuck, entry.id, "stuck")
-        woken = threading.Event()
-        begun = asyncio.create_task(stuck.database.write(lambda sql: halfway(sql, entry, woken)))
-        await asyncio.sleep(0.2)
+        halfway, woken = threading.Event(), threading.Event()
+
+        def get_stuck(sql: Sql) -> None:
+            sql.do("UPDATE tables SET phase = 'playing' WHERE id = ?", entry.id)
+            halfway.set()
+            woken.wait(60)
+            sql.do("UPDATE tables SET phase = 'over' WHERE id = ?", entry.id)
+
+        begun = asyncio.create_task(stuck.database.write(get_stuck))
+        assert await asyncio.to_thread(halfway.wait, 60)
         assert not await well.database.lock(entry.id)
         await well.database.depose(entry.id)
         assert await well.database.lock(entry.id)
@@ -150,11 +157,6 @@ def test_a_stuck_owner_is_deposed(cluster: str) -> None:
         assert await well.rows(entry.id) == [opened()]
         for store in (stuck, well):
             await store.close()
-
-    def halfway(sql: Sql, entry: TableHead, woken: threading.Event) -> None:
-        sql.do("UPDATE tables SET phase = 'playing' WHERE id = ?", entry.id)
-        woken.wait(60)
-        sql.do("UPDATE tables SET phase = 'over' WHERE id = ?", entry.id)
 
     asyncio.run(whole())
 

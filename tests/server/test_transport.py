@@ -170,13 +170,14 @@ def test_who_reads_nothing_and_says_goodbye_is_gone() -> None:
     """Over a real socket: the system keeps what is not read, and would keep it for ever."""
 
     async def whole() -> None:
-        ended = asyncio.Event()
+        sent, ended = asyncio.Event(), asyncio.Event()
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
             pipe, gone = SocketPipe(scope, receive, send), asyncio.Event()
             await pipe.accept()
             pipe.hear(lambda text: gone.set() if text is None else None)
             pipe.send([b"x" * 65_000] * 300)  # much more than the system takes for itself
+            sent.set()
             await gone.wait()
             await pipe.close(1000)
             ended.set()
@@ -188,10 +189,13 @@ def test_who_reads_nothing_and_says_goodbye_is_gone() -> None:
             await asyncio.sleep(0.01)
         with sockets.create_connection(("127.0.0.1", config.port)) as client:
             client.sendall(UPGRADE)
-            await asyncio.sleep(0.2)
+            await asyncio.wait_for(sent.wait(), 20)
             client.sendall(GOODBYE)
             await asyncio.wait([asyncio.create_task(ended.wait())], timeout=20)
-            await asyncio.sleep(0.5)
+            for _ in range(1_000):  # ten seconds at most
+                if not server.server_state.connections:
+                    break
+                await asyncio.sleep(0.01)
             found = ended.is_set(), list(server.server_state.connections)
             for one in found[1]:
                 one.transport.abort()  # what a failure would leave behind

@@ -55,8 +55,8 @@ def player(browser: Browser, url: str) -> Iterator[Open]:
 
 @pytest.fixture
 def patient(browser: Browser, url: str, tmp_path: Path) -> Iterator[Open]:
-    """Makes people at a server where a second takes a second: what lies on offer lies a while."""
-    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}", TABLEE_TEMPO="1")
+    """Makes people at a slow server, where an offer lies for 45 seconds."""
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}", TABLEE_TEMPO="3")
     server.start()
     yield from people(browser, server.url)
     server.stop()

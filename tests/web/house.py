@@ -1,13 +1,14 @@
 """What the browser tests share: a server, Chromium, and people who play by looking at the page."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +18,6 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     Error,
-    Locator,
     Page,
     Playwright,
     expect,
@@ -41,6 +41,9 @@ ARGS = [
 ]
 PATIENCE = 20_000
 """In milliseconds: so long may a slow machine take for anything."""
+SLOWER = float(os.environ.get("TABLEE_TEST_SLOWER", "1"))
+"""Slows the processor of every page down by this factor: `TABLEE_TEST_SLOWER=4 pytest tests/web`.
+The tests must pass at any speed."""
 PASS = '[data-act="pass"]'
 MAY = (
     f"[data-act]:not({PASS})",
@@ -54,8 +57,21 @@ READY = f"""() => document.querySelector('[data-over]') || (
   document.querySelector('#stage:not([data-pending])') &&
   document.querySelector({", ".join(MAY)!r}))"""
 """The match is over, or there is something to do and nothing under way."""
-RESTED = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
-"""Nothing moves any more."""
+RESTED = """async () => {
+  const moving = () => document.getAnimations().filter(
+    one => one.playState === 'running' && one.animationName !== 'fuse')
+  await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)))
+  while (moving().length) await Promise.allSettled(moving().map(one => one.finished))
+}"""
+"""Wait until the page has been painted, so that its listeners are there too, and nothing moves any
+more. The fuse of an offer does not count: it burns for as long as the offer stands."""
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+"""Nothing sticks out sideways."""
+STUCK = 60
+"""A match in which nobody can act for this many seconds is stuck. It is long because a lost frame
+is only noticed at the next ping."""
+MOST = 5_000
+"""No match here takes this many acts."""
 
 
 WARM = """
@@ -153,6 +169,9 @@ class Player:
 
     def new_tab(self) -> Page:
         page = self.context.new_page()
+        if SLOWER > 1:
+            session = self.context.new_cdp_session(page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
         page.on("console", lambda said: self._note(said.type, said.text))
         return page
@@ -220,20 +239,20 @@ class Player:
     def over(self) -> bool:
         return self.page.locator("[data-over]").count() > 0
 
+    def _click(self, what: str) -> bool:
+        """Click the first such thing; False if there is none, or if it is gone by then."""
+        found = self.page.query_selector(what)
+        try:
+            if found:
+                found.click(force=True)
+        except Error:  # the page moved on meanwhile
+            return False
+        return found is not None
+
     def act(self) -> bool:
-        """Do the first thing that may be done, if there is any."""
-        count = self.page.locator(".panel:not(.end) .go")
-        if count.count():
-            count.first.click(force=True)
-        for may in MAY:
-            acts: Locator = self.page.locator(may)
-            if acts.count():
-                try:
-                    acts.first.click(timeout=1_000, force=True)
-                    return True
-                except Error:  # it moved on meanwhile
-                    return False
-        return False
+        """Do the first thing that may be done, if there is any. Close what lies over it first."""
+        self._click(".panel:not(.end) .go")
+        return any(self._click(may) for may in MAY)
 
     def hurry(self) -> bool:
         """The same without a mouse, much quicker: for long matches, once clicks were tried."""
@@ -248,20 +267,50 @@ class Player:
             )
         )
 
-    def play(self, seconds: float = 60, acts: int = 10_000) -> int:
+    def play(self, acts: int = MOST) -> int:
         """Play until the match is over, or so many acts were made."""
-        ends, made = time.monotonic() + seconds, 0
-        while made < acts:
-            left = ends - time.monotonic()
-            assert left > 0, f"still playing: {self.told()}"
+        made = 0
+        for _ in range(MOST):
+            if made == acts:
+                return made
             try:
-                self.page.wait_for_function(READY, timeout=left * 1000)
+                self.page.wait_for_function(READY, timeout=STUCK * 1_000)
             except Timeout:
-                continue
-            if self.over:
                 break
+            if self.over:
+                return made
             made += self.act()
-        return made
+        raise AssertionError(f"the match does not go on: {self.told()}")
+
+    def becomes(self, what: str) -> bool:
+        """Is this true on the page, or does it become true soon?"""
+        try:
+            self.page.wait_for_function(what)
+        except Timeout:
+            return False
+        return True
+
+    def reach(self, wanted: str, key: str) -> bool:
+        """Press this key until the thing has the focus; False if it is gone before that."""
+        for _ in range(100):
+            if self.page.locator(f"{wanted}:focus").count():
+                return True
+            if not self.page.locator(wanted).count():
+                return False
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {wanted}")
 
     def told(self) -> str:
         return re.sub(r"\s+", " ", self.page.locator(".tell").inner_text())
+
+
+def finish(*people: Player, act: Callable[[Player], bool] = Player.hurry) -> None:
+    """These people play their match to its end."""
+    acts, acted = 0, time.monotonic()
+    while not all(one.over for one in people):
+        made = sum(act(one) for one in people if one.page.evaluate(READY))
+        acts, now = acts + made, time.monotonic()
+        acted = now if made else acted
+        assert acts < MOST and now < acted + STUCK, f"it does not end: {people[0].told()}"
+        if not made:
+            people[0].page.wait_for_timeout(20)

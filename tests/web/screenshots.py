@@ -5,8 +5,8 @@ import sys
 
 from playwright.sync_api import Browser, expect
 
-from tablee.engine.registry import games
-from tests.web.house import DESK, PHONE, READY, RESTED, ROOT, Player, visit
+from tablee.engine.game import games
+from tests.web.house import DESK, PHONE, READY, RESTED, ROOT, Player, finish, visit
 
 OUT = ROOT / "docs" / "screenshots"
 QUALITY = 82
@@ -40,9 +40,7 @@ def rated(browser: Browser, url: str) -> None:
     """Two people play a match, so that the leaderboard has something to show."""
     with Player(browser, url) as one, Player(browser, url) as other:
         one.meet(other, "ekko", target=1)
-        while not (one.over and other.over):
-            one.hurry()
-            other.hurry()
+        finish(one, other)
 
 
 def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
@@ -62,7 +60,7 @@ def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
         one.page.locator(".lobby").wait_for()
         shoot(one, f"lobby-{kind}-{scheme}")
         match = one.table("ekko", 3, target=1)
-        one.play(seconds=PATIENCE)
+        one.play()
         shoot(one, f"over-{kind}-{scheme}")
         one.go("#/me")
         one.page.locator(".tallies").wait_for()
@@ -82,7 +80,7 @@ def table(browser: Browser, url: str, game: str, kind: str, scheme: str) -> None
     players = [n for n in games()[game].players if n <= 4][-1]
     with Player(browser, url, size, lang, scheme) as one:
         one.table(game, players)
-        one.play(seconds=60, acts=5)
+        one.play(acts=5)
         one.page.wait_for_function(READY)
         shoot(one, f"{game}-{kind}-{scheme}")
         if game == "oeufs":

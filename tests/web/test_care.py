@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Open
-from tests.web.house import DESK, MAY, PHONE, READY, RESTED, ROOT, SMALL, STATIC, Player
+from tests.web.house import DESK, FITS, MAY, PHONE, READY, RESTED, ROOT, SMALL, STATIC, Player
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ZOOMED = (DESK[0] // 2, DESK[1] // 2)
@@ -31,10 +31,15 @@ LISTEN = """() => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true })
 }"""
 """Note what a screen reader is told."""
-EDGED = """one => {
-  const {outlineStyle, borderStyle} = getComputedStyle(one)
-  return outlineStyle !== 'none' || borderStyle !== 'none'
+EDGED = """may => {
+  const edged = ({outlineStyle, borderStyle}) => outlineStyle !== 'none' || borderStyle !== 'none'
+  const all = [...document.querySelectorAll(may)]
+  return all.length ? all.every(one => edged(getComputedStyle(one)))
+    : document.querySelector('[data-over]') !== null
 }"""
+"""All that may be done has an edge; or the match is over."""
+IN_SIGHT = "document.querySelector('.near').getBoundingClientRect().bottom <= innerHeight + 1"
+"""One's hand is in the window, whole."""
 
 
 def findings(one: Player) -> list[str]:
@@ -64,7 +69,7 @@ def spoken(one: Player) -> list[tuple[str, str]]:
 def fits(one: Player, size: tuple[int, int]) -> bool:
     """Does nothing stick out sideways?"""
     one.page.set_viewport_size({"width": size[0], "height": size[1]})
-    return bool(one.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    return one.becomes(f"innerWidth === {size[0]} && {FITS}")
 
 
 PAGES = {
@@ -94,25 +99,19 @@ def test_tables_are_for_everybody(player: Open, game: str) -> None:
     one = player(size=DESK, lang="en")
     one.table(game, 2)
     one.page.evaluate(LISTEN)
-    for _ in range(20):  # an act may be two taps
-        one.play(acts=1)
-        if one.page.evaluate("said.length"):
-            break
+    one.play(acts=3)  # an act may be two taps
     one.page.wait_for_function("() => window.said.length")
     for scheme in SCHEMES:
         one.page.emulate_media(color_scheme=scheme)
+        one.page.wait_for_function(READY)
         assert findings(one) == []
     nameless = [role for role, name in spoken(one) if role in NAMED and not name]
     assert not nameless
     for size in (ZOOMED, SMALL):
-        assert fits(one, size)
-        low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
-        assert low <= size[1] + 1, "one's hand is in sight"
+        assert fits(one, size) and one.becomes(IN_SIGHT)
     one.page.emulate_media(forced_colors="active")
     assert findings(one) == []
-    one.page.wait_for_function(READY)
-    may = one.page.locator(", ".join(MAY)).first
-    assert one.over or may.evaluate(EDGED), "what may be done has an edge without colours too"
+    one.page.wait_for_function(EDGED, arg=", ".join(MAY))  # without colours too
 
 
 def test_lobby_has_no_serious_findings(player: Open) -> None:
@@ -156,6 +155,7 @@ SHOWN = """card => {
 @pytest.mark.parametrize("game", HANDS)
 def test_twenty_cards_stay_playable_on_a_small_phone(player: Open, game: str) -> None:
     one = player(size=SMALL, lang="fr", touch=True)
+    one.page.emulate_media(reduced_motion="reduce")  # cards that lie still, whatever the bot does
 
     def deal(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -172,11 +172,8 @@ def test_twenty_cards_stay_playable_on_a_small_phone(player: Open, game: str) ->
     one.table(game, 2)
     cards = one.page.locator("[data-hand] .card")
     expect(cards).to_have_count(20)
-    one.page.evaluate(RESTED)
     assert all(cards.nth(n).evaluate(SHOWN) >= THUMB for n in range(20))
-    assert fits(one, SMALL)
-    low = one.page.evaluate("document.querySelector('.near').getBoundingClientRect().bottom")
-    assert low <= SMALL[1] + 1
+    assert fits(one, SMALL) and one.becomes(IN_SIGHT)
 
 
 def _weight(names: list[str]) -> int:

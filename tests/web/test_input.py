@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Open
-from tests.web.house import DESK, SMALL, Player
+from tests.web.house import DESK, FITS, READY, RESTED, SMALL, Player, finish
 
 TO_THE_FULLEST = """() => {
   if (document.querySelector('[data-urgent]')) return true
@@ -31,19 +31,14 @@ def _take(one: Player, which: str = ".slot.can") -> None:
 def test_two_people_and_a_bot_play_a_match(player: Open) -> None:
     desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr")
     desk.meet(phone, "input", 3, limit=2)
-    for _ in range(600):
-        if desk.over and phone.over:
-            break
-        desk.act()
-        phone.act()
-        desk.page.wait_for_timeout(40)
-    assert "over" in desk.page.locator("[data-over]").inner_text()
-    assert "finie" in phone.page.locator("[data-over]").inner_text()
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    finish(desk, phone, act=Player.act)
+    expect(desk.page.locator("[data-over]")).to_contain_text("over")
+    expect(phone.page.locator("[data-over]")).to_contain_text("finie")
+    assert phone.becomes(FITS)
 
 
-def test_a_piece_turns_over_and_goes_where_the_thumb_means(patient: Open) -> None:
-    one = patient(size=SMALL, lang="fr")
+def test_a_piece_turns_over_and_goes_where_the_thumb_means(player: Open) -> None:
+    one = player(size=SMALL, lang="fr")
     one.table("input", 3)
     expect(_pieces(one)).to_have_count(7)
     for box in (slot.bounding_box() for slot in _pieces(one).all()):
@@ -54,9 +49,9 @@ def test_a_piece_turns_over_and_goes_where_the_thumb_means(patient: Open) -> Non
     expect(one.page.locator("[data-wanted]")).to_contain_text("Posez votre pièce")
     digit = one.page.locator(".digit.lit").first.get_attribute("data-digit")
     card = one.page.locator(f'[data-digit="{digit}"]')
-    before = card.locator(".bit").count()
+    piece = held.get_attribute("data-piece")
     card.locator(".head").click()
-    expect(card.locator(".bit")).to_have_count(before + 1)
+    expect(card.locator(f'.bit[data-move="piece-0-{piece}"]')).to_have_count(1)
     expect(held).to_have_count(0)
     assert one.page.locator(".under").count() == 0  # no face that is hidden is on the page
 
@@ -67,9 +62,10 @@ def test_an_announcement_comes_true_and_the_card_moves_up(player: Open) -> None:
     one.table("input", 2, bot="random", no_turning=[0], limit=0)
     page = one.page
     for _ in range(400):
+        page.wait_for_function(READY)
         if page.evaluate(TO_THE_FULLEST):
             break
-        page.wait_for_timeout(60)
+    page.evaluate(RESTED)
     page.keyboard.press("u")
     expect(page.locator("[data-urgent]")).to_have_attribute("aria-pressed", "true")
     called = page.locator(".digit.called")
@@ -79,7 +75,7 @@ def test_an_announcement_comes_true_and_the_card_moves_up(player: Open) -> None:
     page.locator(".slot.can").first.click()
     won = page.locator(f'.digit.won[data-digit="{digit}"]')
     expect(won.get_by_role("rowheader")).to_have_accessible_name(re.compile("won, moved up"))
-    page.wait_for_timeout(1000)
+    page.evaluate(RESTED)
     moved = won.bounding_box()
     assert up and moved and moved["y"] < up["y"]
     expect(page.locator(".score td", has_text=re.compile(r"^[1-9]"))).not_to_have_count(0)
@@ -119,6 +115,7 @@ def test_input_by_keyboard_alone(player: Open) -> None:
     page.keyboard.press("4")
     expect(page.locator('[data-digit="4"] .band:focus')).to_have_count(1)
     for _ in range(600):
+        page.wait_for_function(READY)
         if one.over:
             break
         if page.locator(".target").count():
@@ -127,12 +124,11 @@ def test_input_by_keyboard_alone(player: Open) -> None:
                     break
                 page.keyboard.press(key)
             page.keyboard.press("Enter")
-        elif page.locator(".slot.can").count():
-            if not page.locator(".slot:focus").count():
+        else:
+            if page.locator("[data-band]:focus").count():
                 page.keyboard.press("Tab")
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-        page.wait_for_timeout(50)
+            if one.reach(".slot.can", "ArrowRight"):
+                page.keyboard.press("Enter")
     assert one.over
     page.wait_for_function("document.activeElement !== document.body")
 
@@ -143,7 +139,7 @@ def test_look_back_with_all_faces_open(player: Open) -> None:
     other.go(f"#/table/{table}")
     other.page.locator(".digit").first.wait_for()
     assert other.page.locator(".slot, .under").count() == 0
-    one.play(seconds=60)
+    one.play()
     one.go(f"#/replay/{table}/1?eyes=table")
     expect(one.page.locator(".lot .under")).to_have_count(14)
     one.go(f"#/replay/{table}/1?eyes=0")

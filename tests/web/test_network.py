@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
 from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open
@@ -26,8 +26,7 @@ def test_offline_is_said_quietly_and_passes(player: Open) -> None:
     one.table("mio", 2)
     one.context.set_offline(True)
     one.page.evaluate("dispatchEvent(new Event('offline'))")
-    one.page.locator('[data-link="lost"]').wait_for()
-    assert one.page.locator(".link").inner_text()
+    expect(one.page.locator('[data-link="lost"]')).to_contain_text("offline")
     one.context.set_offline(False)
     one.page.evaluate("dispatchEvent(new Event('online'))")
     one.page.locator('[data-link="open"]').wait_for(state="attached")
@@ -78,7 +77,7 @@ def test_frames_lost_and_doubled(player: Open) -> None:
 
     one.page.route_web_socket("**/ws/**", meddle)
     one.table("mio", 2, target=1)
-    one.play(seconds=120)
+    one.play()
     assert one.over
 
 
@@ -108,17 +107,49 @@ def test_under_a_path_of_another_server(browser: Browser, tmp_path: Path) -> Non
         server.stop()
 
 
-def test_opens_without_a_network_and_says_so(player: Open) -> None:
+def test_opens_without_a_network_and_goes_on_when_it_is_back(player: Open) -> None:
     one = player(size=PHONE, lang="fr", workers=True)
     one.go()
     one.page.evaluate("navigator.serviceWorker.ready")
     one.page.wait_for_function("navigator.serviceWorker.controller !== null")
     one.context.set_offline(True)
     one.page.reload()
-    expect(one.page.get_by_role("alert")).to_contain_text("hors ligne")
-    one.context.set_offline(False)
-    one.page.get_by_role("button", name="Réessayer").click()
+    notice = one.page.get_by_role("alert")
+    expect(notice).to_contain_text("hors ligne")
+    one.context.set_offline(False)  # the browser tells the page, so nobody has to press a button
     one.page.locator(".box").first.wait_for()
+    expect(notice).to_have_count(0)
+
+
+def unanswered(one: Player) -> Locator:
+    """Open the shelf while the server does not answer, then let it answer again; the notice.
+
+    The browser has a network all the time, so it never tells the page to try again.
+    """
+    one.page.route("**/api/games", lambda route: route.abort())
+    one.go()
+    notice = one.page.get_by_role("alert")
+    expect(notice).to_contain_text("hors ligne")
+    one.page.unroute("**/api/games")
+    return notice
+
+
+def test_tries_again_by_itself_when_the_server_did_not_answer(player: Open) -> None:
+    one = player(size=PHONE, lang="fr")
+    one.page.clock.install()
+    notice = unanswered(one)
+    one.page.clock.fast_forward(10_000)
+    one.page.locator(".box").first.wait_for()
+    expect(notice).to_have_count(0)
+
+
+def test_tries_again_on_request_when_the_server_did_not_answer(player: Open) -> None:
+    one = player(size=PHONE, lang="fr")
+    one.page.add_init_script("window.setInterval = () => 0")  # else it might be quicker
+    notice = unanswered(one)
+    notice.get_by_role("button", name="Réessayer").click()
+    one.page.locator(".box").first.wait_for()
+    expect(notice).to_have_count(0)
 
 
 def test_can_be_installed(player: Open) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 import tablee
 from tests.web.conftest import Open
-from tests.web.house import DESK, PHONE
+from tests.web.house import DESK, PHONE, finish
 
 DROP = """(target, text) => {
   const dataTransfer = new DataTransfer()
@@ -22,13 +22,8 @@ def test_a_match_between_two_people_is_rated(player: Open) -> None:
     both = (host, guest)
     for one in both:
         one.page.emulate_media(reduced_motion="reduce")
-    for _ in range(2_000):
-        if all(one.over for one in both):
-            break
-        for one in both:
-            one.hurry()
+    finish(*both)
     for one in both:
-        expect(one.page.locator("[data-over]")).to_be_visible()
         one.go("#/leaders/ekko")
         expect(one.page.locator(".ranking .own")).to_have_count(1)
         assert one.page.locator(".ranking tbody tr").count() >= len(both)

@@ -115,9 +115,12 @@ function OpenTable({ table }: { table: TableInfo }) {
 export function Shelf() {
   useEffect(() => {
     document.title = 'Tablée'
-    void loadGames()
-    loadTables()
-    const again = setInterval(loadTables, 10_000)
+    const look = () => {
+      void loadGames() // again only if it failed
+      loadTables()
+    }
+    look()
+    const again = setInterval(look, 10_000)
     return () => clearInterval(again)
   }, [])
   const own = mine.value.filter((table) => gameInfo(table.game))

@@ -55,11 +55,14 @@ function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scen
   }
 }
 
-/** The address names the moment that is shown, so that a reload or a copied address comes back to it. */
-function useAddress(id: string | null, { at, last, running }: Playback, eyes: string): void {
+/** The address names the moment that is shown, so that a reload or a copied address comes back to it; one that leads elsewhere by then is left alone. */
+export function useAddress(id: string | null, { at, last, running }: Pick<Playback, 'at' | 'last' | 'running'>, eyes: string): void {
   useEffect(() => {
     if (running || last === 0) return
-    const timer = setTimeout(() => put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`), 300)
+    const before = location.hash
+    const timer = setTimeout(() => {
+      if (location.hash === before) put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`)
+    }, 300)
     return () => clearTimeout(timer)
   }, [id, at, eyes, running])
 }
