@@ -70,9 +70,10 @@ browser: ## See to it that there is a Chromium for the browser tests
 	  && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
 	  echo "The browser tests need Chromium on the PATH: please install the package chromium." >&2; exit 1; }
 
-format: setup ## Put the sources into their usual form
+format: $(MODULES) ## Format the sources, Python and client, and mend what the linters can mend
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 test-long: setup ## Run the slow tests, and measure how much of the rules is tested
 	$(BIN)/pytest -n 2 -m "long and not ray" --ignore=tests/web $(ARGS)
