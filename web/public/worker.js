@@ -7,7 +7,10 @@ const MOST = 80
 const first = async () => {
   const kept = await caches.open(KEPT)
   const page = await fetch('./', { cache: 'no-cache' })
-  const parts = Array.from((await page.clone().text()).matchAll(/"(\.\/assets\/[^"]+)"/g), (found) => found[1])
+  const parts = Array.from(
+    (await page.clone().text()).matchAll(/"(\.\/assets\/[^"]+)"/g),
+    (found) => found[1],
+  )
   await kept.addAll(['./icon.svg', './manifest.webmanifest', ...parts])
   await kept.put('./', page)
 }
@@ -23,7 +26,12 @@ self.addEventListener('activate', (event) => {
 const ours = (url) => {
   const scope = new URL(self.registration.scope)
   const path = url.pathname.slice(scope.pathname.length)
-  return url.origin === scope.origin && !path.startsWith('api/') && !path.startsWith('ws/') && !/^(healthz|metrics)/.test(path)
+  return (
+    url.origin === scope.origin &&
+    !path.startsWith('api/') &&
+    !path.startsWith('ws/') &&
+    !/^(healthz|metrics)/.test(path)
+  )
 }
 
 /** Keep an answer; what was kept longest ago makes room. */
@@ -42,9 +50,16 @@ self.addEventListener('fetch', (event) => {
   // Files with a hash in their name never change; the page itself is asked for first.
   event.respondWith(
     url.pathname.includes('/assets/')
-      ? caches.match(event.request).then((kept) => kept ?? fetch(event.request).then((answer) => keep(event.request, answer)))
+      ? caches
+          .match(event.request)
+          .then(
+            (kept) => kept ?? fetch(event.request).then((answer) => keep(event.request, answer)),
+          )
       : fetch(event.request)
           .then((answer) => keep(event.request, answer))
-          .catch(async () => (await caches.match(event.request)) ?? (await caches.match('./')) ?? Response.error()),
+          .catch(
+            async () =>
+              (await caches.match(event.request)) ?? (await caches.match('./')) ?? Response.error(),
+          ),
   )
 })

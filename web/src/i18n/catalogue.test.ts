@@ -8,7 +8,8 @@ const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 describe('the catalogue', () => {
   it('has the same keys and holes in both languages', () => {
     expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
-    for (const key of Object.keys(en) as Key[]) expect([key, ...holes(fr[key])]).toEqual([key, ...holes(en[key])])
+    for (const key of Object.keys(en) as Key[])
+      expect([key, ...holes(fr[key])]).toEqual([key, ...holes(en[key])])
   })
 
   it('speaks the language that was chosen', () => {

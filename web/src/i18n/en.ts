@@ -192,7 +192,8 @@ export const en = {
   skip: 'Skip to the table',
   loading: 'One moment…',
   keys: 'Keys',
-  keysText: 'Arrow keys move through your cards, Enter plays one. U is the urgent button, D draws, H gives a hint against bots, R opens the rules, C the talk. In a replay, arrows step and space plays.',
+  keysText:
+    'Arrow keys move through your cards, Enter plays one. U is the urgent button, D draws, H gives a hint against bots, R opens the rules, C the talk. In a replay, arrows step and space plays.',
   yourTables: 'Your tables',
   goOn: 'Go on',
   leaders: 'Leaderboard',
@@ -200,7 +201,8 @@ export const en = {
   matches: 'Matches',
   rating: 'Rating',
   noLeaders: 'Nobody yet: matches among people count, and the first one puts you here.',
-  ratingHint: 'The rating says what somebody is surely worth: everybody starts at 0, and only matches among people count.',
+  ratingHint:
+    'The rating says what somebody is surely worth: everybody starts at 0, and only matches among people count.',
   graph: 'Rating over {n} matches, from {from} to {to}',
   noPerson: 'There is nobody by this address.',
   noMatchesYet: '{name} has not finished a match yet.',
@@ -209,7 +211,8 @@ export const en = {
   with: 'with {names}',
   withBots: 'against bots',
   dropRecord: 'Choose a record, or drop it here',
-  openRecordWhere: 'At the end of a match, “Look back” lets you download its record. The terminal and the library write the same files.',
+  openRecordWhere:
+    'At the end of a match, “Look back” lets you download its record. The terminal and the library write the same files.',
   noSuchMatch: 'There is no such match.',
   moment: 'Moment of the match',
   speed: 'Speed',
@@ -286,7 +289,8 @@ export const en = {
   turn_lucky: '{name} was lucky after “{action}”: {n}% more.',
   turn_unlucky: '{name} was unlucky after “{action}”: {n}% less.',
   actsOf: 'Choices of',
-  actsCost: 'These choices cost {cost}% of the chances to win; luck and the others brought {luck}%.',
+  actsCost:
+    'These choices cost {cost}% of the chances to win; luck and the others brought {luck}%.',
   grade_best: 'the best choice',
   grade_good: 'a good choice',
   grade_weak: 'a weak choice',

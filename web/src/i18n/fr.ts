@@ -45,7 +45,8 @@ export const fr: Record<Key, string> = {
   themeDark: 'sombres',
   lang: 'Langue',
   recovery: 'Continuer ailleurs',
-  recoveryHint: 'Avec ce code, vous êtes la même personne sur un autre appareil. Il n’est montré qu’une fois.',
+  recoveryHint:
+    'Avec ce code, vous êtes la même personne sur un autre appareil. Il n’est montré qu’une fois.',
   recoveryMake: 'Créer un code',
   recoverUse: 'J’ai un code',
   options: 'Options',
@@ -193,7 +194,8 @@ export const fr: Record<Key, string> = {
   skip: 'Aller à la table',
   loading: 'Un instant…',
   keys: 'Clavier',
-  keysText: 'Les flèches parcourent vos cartes, Entrée pose. U est le bouton urgent, D pioche, H conseille contre les robots, R ouvre les règles, C les messages. En revoyant une partie, les flèches avancent d’un coup et Espace lance.',
+  keysText:
+    'Les flèches parcourent vos cartes, Entrée pose. U est le bouton urgent, D pioche, H conseille contre les robots, R ouvre les règles, C les messages. En revoyant une partie, les flèches avancent d’un coup et Espace lance.',
   yourTables: 'Vos tables',
   goOn: 'Continuer',
   leaders: 'Classement',
@@ -201,7 +203,8 @@ export const fr: Record<Key, string> = {
   matches: 'Parties',
   rating: 'Cote',
   noLeaders: 'Personne encore : les parties entre humains comptent, et la première vous amène ici.',
-  ratingHint: 'La cote dit ce que quelqu’un vaut à coup sûr : on commence à 0, et seules comptent les parties entre humains.',
+  ratingHint:
+    'La cote dit ce que quelqu’un vaut à coup sûr : on commence à 0, et seules comptent les parties entre humains.',
   graph: 'Cote sur {n} parties, de {from} à {to}',
   noPerson: 'Il n’y a personne à cette adresse.',
   noMatchesYet: '{name} n’a pas encore terminé de partie.',
@@ -210,7 +213,8 @@ export const fr: Record<Key, string> = {
   with: 'avec {names}',
   withBots: 'contre des robots',
   dropRecord: 'Choisissez un fichier de partie, ou déposez-le ici',
-  openRecordWhere: 'À la fin d’une partie, « Revoir » permet d’en télécharger le fichier. Le terminal et la bibliothèque écrivent les mêmes.',
+  openRecordWhere:
+    'À la fin d’une partie, « Revoir » permet d’en télécharger le fichier. Le terminal et la bibliothèque écrivent les mêmes.',
   noSuchMatch: 'Cette partie n’existe pas.',
   moment: 'Moment de la partie',
   speed: 'Vitesse',
@@ -219,7 +223,8 @@ export const fr: Record<Key, string> = {
   asLink: 'Un lien vers ce moment',
   asText: 'La position en texte',
   copyIt: 'Copier',
-  copyFailed: 'Ce navigateur ne nous laisse pas copier. Sélectionnez le texte et copiez-le vous-même.',
+  copyFailed:
+    'Ce navigateur ne nous laisse pas copier. Sélectionnez le texte et copiez-le vous-même.',
   newer: 'Le serveur a une version plus récente de Tablée.',
   reload: 'Recharger',
   places: 'Autour de la table',
@@ -287,7 +292,8 @@ export const fr: Record<Key, string> = {
   turn_lucky: '{name} a eu de la chance après « {action} » : {n} % de plus.',
   turn_unlucky: '{name} n’a pas eu de chance après « {action} » : {n} % de moins.',
   actsOf: 'Choix de',
-  actsCost: 'Ces choix ont coûté {cost} % de chances de gagner ; le hasard et les autres ont apporté {luck} %.',
+  actsCost:
+    'Ces choix ont coûté {cost} % de chances de gagner ; le hasard et les autres ont apporté {luck} %.',
   grade_best: 'le meilleur choix',
   grade_good: 'un bon choix',
   grade_weak: 'un choix faible',

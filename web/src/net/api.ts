@@ -1,17 +1,35 @@
 /** The HTTP API, with the types that the server describes. */
 import type {
-  Book, Found, Games, Hint, Leaders, Me, NewTable, Problem, Profile, Recovery, Replay, Review, TableInfo, Tables,
+  Book,
+  Found,
+  Games,
+  Hint,
+  Leaders,
+  Me,
+  NewTable,
+  Problem,
+  Profile,
+  Recovery,
+  Replay,
+  Review,
+  TableInfo,
+  Tables,
 } from '@protocol'
 import type { Words } from './words'
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly reason: Problem['reason'] | 'offline', detail = '') {
+  constructor(
+    readonly status: number,
+    readonly reason: Problem['reason'] | 'offline',
+    detail = '',
+  ) {
     super(detail || reason)
   }
 }
 
 /** An address of the server, wherever the page itself lives. */
-export const address = (path: string): string => new URL(path, document.baseURI.replace(/#.*/, '')).href
+export const address = (path: string): string =>
+  new URL(path, document.baseURI.replace(/#.*/, '')).href
 
 /** The same for the socket. */
 export const socketAddress = (path: string): string => address(path).replace(/^http/, 'ws')
@@ -47,13 +65,16 @@ export const api = {
   leaders: (game: string) => call<Leaders>('GET', `api/leaders/${part(game)}`),
   games: () => call<Games>('GET', 'api/games'),
   book: (game: string, lang: string) => call<Book>('GET', `api/games/${part(game)}/rules/${lang}`),
-  words: (game: string, lang: string) => call<Words>('GET', `api/games/${part(game)}/words/${lang}`),
+  words: (game: string, lang: string) =>
+    call<Words>('GET', `api/games/${part(game)}/words/${lang}`),
   tables: () => call<Tables>('GET', 'api/tables'),
   table: (id: string) => call<TableInfo>('GET', `api/tables/${part(id)}`),
   open: (table: NewTable) => call<TableInfo>('POST', 'api/tables', table),
   byCode: (code: string) => call<Found>('GET', `api/codes/${part(code)}`),
-  replay: (id: string, eyes: string) => call<Replay>('GET', `api/tables/${part(id)}/replay?eyes=${part(eyes)}`),
-  replayFile: (text: string, eyes: string) => call<Replay>('POST', `api/replay?eyes=${part(eyes)}`, text),
+  replay: (id: string, eyes: string) =>
+    call<Replay>('GET', `api/tables/${part(id)}/replay?eyes=${part(eyes)}`),
+  replayFile: (text: string, eyes: string) =>
+    call<Replay>('POST', `api/replay?eyes=${part(eyes)}`, text),
   position: (text: string) => call<Replay>('POST', 'api/position', text),
   hint: (id: string) => call<Hint>('POST', `api/tables/${part(id)}/hint`),
   review: (id: string) => call<Review>('GET', `api/tables/${part(id)}/review`),

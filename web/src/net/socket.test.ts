@@ -1,6 +1,6 @@
 import type { Table } from '@protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Connection, pause, type Hears } from './socket'
+import { Connection, type Hears, pause } from './socket'
 
 class Line {
   static all: Line[] = []
@@ -56,7 +56,11 @@ beforeEach(() => {
       this.strangers++
     },
   }
-  connection = new Connection('ws://here/ws/t', hears, (url) => new Line(url) as unknown as WebSocket)
+  connection = new Connection(
+    'ws://here/ws/t',
+    hears,
+    (url) => new Line(url) as unknown as WebSocket,
+  )
 })
 
 afterEach(() => {
@@ -87,7 +91,11 @@ describe('the connection', () => {
     latest().hear(frame(5, 4))
     latest().hear(frame(9, 7))
     latest().hear(frame(8, 7))
-    expect(hears.frames).toEqual([[4, true], [5, true], [9, false]])
+    expect(hears.frames).toEqual([
+      [4, true],
+      [5, true],
+      [9, false],
+    ])
     latest().onclose?.({ code: 1006 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(latest().url).toBe('ws://here/ws/t?since=9')

@@ -1,7 +1,8 @@
 /** One table's connection: it comes back by itself, and notices when it is stale. */
-import type { ClientMessage, ServerMessage, Table } from '@protocol'
+
 import { signal } from '@preact/signals'
-import { Outbox, type Command, type NewCommand } from './outbox'
+import type { ClientMessage, ServerMessage, Table } from '@protocol'
+import { type Command, type NewCommand, Outbox } from './outbox'
 
 /** `wait`: connecting; `open`; `lost`: trying again; `gone`: it will not come back (see `why`). */
 export type Link = 'wait' | 'open' | 'lost' | 'gone'
@@ -101,7 +102,8 @@ export class Connection {
       this.here()
       for (const command of this.outbox.open()) this.put(command)
     }
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage)
+    socket.onmessage = (event: MessageEvent<string>) =>
+      this.hear(JSON.parse(event.data) as ServerMessage)
     socket.onclose = (event: CloseEvent) => void this.lost(event.code)
   }
 

@@ -5,7 +5,16 @@ import type { Words } from '@protocol'
 export type { Words }
 
 export type Fields = Record<string, unknown>
-export const NO_WORDS: Words = { game: '', language: '', actions: {}, events: {}, flags: [], seats: ['seat', 'seats'], tallies: [], spoken: {} }
+export const NO_WORDS: Words = {
+  game: '',
+  language: '',
+  actions: {},
+  events: {},
+  flags: [],
+  seats: ['seat', 'seats'],
+  tallies: [],
+  spoken: {},
+}
 
 /** With a real minus. */
 export const numeral = (value: unknown): string => String(value).replace(/^-(?=\d)/, '−')
@@ -13,7 +22,8 @@ export const numeral = (value: unknown): string => String(value).replace(/^-(?=\
 const fill = (template: string, said: (field: string) => string): string =>
   template.replace(/\{(\w+)\}/g, (_, field: string) => said(field))
 
-const holes = (template: string): string[] => Array.from(template.matchAll(/\{(\w+)\}/g), (m) => m[1] ?? '')
+const holes = (template: string): string[] =>
+  Array.from(template.matchAll(/\{(\w+)\}/g), (m) => m[1] ?? '')
 
 function say(words: Words, field: string, value: unknown, names: string[]): string {
   if (words.seats.includes(field)) {
@@ -21,8 +31,12 @@ function say(words: Words, field: string, value: unknown, names: string[]): stri
     const list = new Intl.ListFormat(words.language || 'en', { type: 'conjunction' })
     return list.format(seats.map((seat) => names[seat] ?? `${seat}`))
   }
-  if (Array.isArray(value) && words.tallies.includes(field)) return value.map((one, seat) => `${names[seat] ?? seat} ${say(words, field, one, names)}`).join(', ')
-  if (Array.isArray(value)) return value.map((one) => say(words, field, one, names)).join(' ') || '–'
+  if (Array.isArray(value) && words.tallies.includes(field))
+    return value
+      .map((one, seat) => `${names[seat] ?? seat} ${say(words, field, one, names)}`)
+      .join(', ')
+  if (Array.isArray(value))
+    return value.map((one) => say(words, field, one, names)).join(' ') || '–'
   if (value === null || value === undefined) return words.spoken[field]?.['null'] ?? '–'
   return words.spoken[field]?.[String(value)] ?? numeral(value)
 }
@@ -34,12 +48,21 @@ export function sayEvent(words: Words, event: Fields, names: string[]): string {
   const open = [String(name), ...flags].join(' ')
   const known = (key: string) => {
     const template = words.events[key]
-    return template !== undefined && holes(template).every((hole) => hole in fields) ? template : undefined
+    return template !== undefined && holes(template).every((hole) => hole in fields)
+      ? template
+      : undefined
   }
-  const template = known(open) ?? known(`${open} ?`) ?? known(String(name)) ?? known(`${String(name)} ?`)
+  const template =
+    known(open) ?? known(`${open} ?`) ?? known(String(name)) ?? known(`${String(name)} ?`)
   if (template === undefined) {
-    const shown = Object.entries(fields).filter(([, value]) => typeof value !== 'boolean' && value !== null)
-    const said = shown.map(([key, value]) => (words.seats.includes(key) ? say(words, key, value, names) : `${key} ${say(words, key, value, names)}`))
+    const shown = Object.entries(fields).filter(
+      ([, value]) => typeof value !== 'boolean' && value !== null,
+    )
+    const said = shown.map(([key, value]) =>
+      words.seats.includes(key)
+        ? say(words, key, value, names)
+        : `${key} ${say(words, key, value, names)}`,
+    )
     return [String(name).replaceAll('_', ' '), ...said].join(', ')
   }
   return fill(template, (field) => say(words, field, fields[field], names))
@@ -57,7 +80,11 @@ export function readAction(words: Words, text: string): { form: string; fields: 
 }
 
 /** Does a form fit? Verbs may have several words, so any of its first words may be the verb. */
-function match(words: Words, form: string[], tokens: string[]): { fields: Fields; flags: number } | null {
+function match(
+  words: Words,
+  form: string[],
+  tokens: string[],
+): { fields: Fields; flags: number } | null {
   if (form.length !== tokens.length) return null
   const fields: Fields = {}
   let flags = 0
@@ -75,7 +102,13 @@ function match(words: Words, form: string[], tokens: string[]): { fields: Fields
     } else {
       verb = false
       const known = words.spoken[name]
-      if (known && Object.keys(known).length > 1 && words.flags.includes(token) && !(token in known)) return null
+      if (
+        known &&
+        Object.keys(known).length > 1 &&
+        words.flags.includes(token) &&
+        !(token in known)
+      )
+        return null
       fields[name] = token
     }
   }

@@ -2,7 +2,7 @@
 import type { Replay } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { api, ApiError } from '../net/api'
+import { ApiError, api } from '../net/api'
 import { Past } from '../table/past'
 import { loadGames } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
@@ -33,10 +33,22 @@ export function ReplayPage({ id, at, eyes: first, reviewed }: Props) {
   const [eyes, setEyes] = useState(first)
   const text = id === FILE ? openedText() : null
   const nothing = !id || (id === FILE && text === null)
-  const { replay, failed } = useReplay(() => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)), [id, eyes])
+  const { replay, failed } = useReplay(
+    () => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)),
+    [id, eyes],
+  )
   if (nothing || failed) return <Opening failed={failed} />
   if (!replay) return <Loading />
-  return <Past id={id === FILE ? null : id} replay={replay} first={at} eyes={eyes} reviewed={reviewed} setEyes={setEyes} />
+  return (
+    <Past
+      id={id === FILE ? null : id}
+      replay={replay}
+      first={at}
+      eyes={eyes}
+      reviewed={reviewed}
+      setEyes={setEyes}
+    />
+  )
 }
 
 /** A single moment, written out in the address. */
@@ -46,7 +58,10 @@ export function PositionPage({ text }: { text: string }) {
   return replay ? <Past id={null} replay={replay} first={0} eyes={replay.eyes} /> : <Loading />
 }
 
-function useReplay(ask: () => Promise<Replay> | null, on: unknown[]): { replay: Replay | null; failed: string } {
+function useReplay(
+  ask: () => Promise<Replay> | null,
+  on: unknown[],
+): { replay: Replay | null; failed: string } {
   const [replay, setReplay] = useState<Replay | null>(null)
   const [failed, setFailed] = useState('')
   useEffect(() => {
@@ -81,7 +96,11 @@ function Opening({ failed }: { failed: string }) {
       <TopBar />
       <main class="plain">
         <h2 class="title">{t('openRecord')}</h2>
-        {failed && <p role="alert" class="notice">{failed}</p>}
+        {failed && (
+          <p role="alert" class="notice">
+            {failed}
+          </p>
+        )}
         <label
           class={`drop${over ? ' over' : ''}`}
           onDragOver={(event) => hold(event, true)}
@@ -93,20 +112,32 @@ function Opening({ failed }: { failed: string }) {
         >
           <b>{t('dropRecord')}</b>
           <span class="soft">{t('openRecordHint')}</span>
-          <input type="file" accept=".jsonl,.json,.txt" aria-label={t('openRecord')} onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            accept=".jsonl,.json,.txt"
+            aria-label={t('openRecord')}
+            onChange={(event) => void open(event.currentTarget.files?.[0])}
+          />
         </label>
         <p class="soft">{t('openRecordWhere')}</p>
         <form
           class="row paste"
           onSubmit={(event) => {
             event.preventDefault()
-            const text = String(new FormData(event.currentTarget as HTMLFormElement).get('position') ?? '').trim()
+            const text = String(
+              new FormData(event.currentTarget as HTMLFormElement).get('position') ?? '',
+            ).trim()
             if (text) location.hash = positionAddress(text)
           }}
         >
           <label class="grow">
             {t('pastePosition')}
-            <input name="position" autocomplete="off" spellcheck={false} placeholder="mio rules=1 players=3 …" />
+            <input
+              name="position"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder="mio rules=1 players=3 …"
+            />
           </label>
           <button class="chip">{t('show')}</button>
         </form>

@@ -94,7 +94,8 @@ export function TablePage({ id }: { id: string }) {
     for (const one of frame.news) {
       if (one.seat === frame.you && one.what !== 'undone') continue
       const name = names[one.seat ?? -1] ?? ''
-      if (one.what === 'beaten') store.verdict.value = { n: frame.n, text: t('news_beaten', { name, by: one.by ?? 0 }) }
+      if (one.what === 'beaten')
+        store.verdict.value = { n: frame.n, text: t('news_beaten', { name, by: one.by ?? 0 }) }
       const text = newsText(one.what, name)
       if (text) toast(text)
     }
@@ -103,7 +104,8 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       handKeys(event)
-      if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+      if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement))
+        return
       if (event.target.closest('input,textarea,select,dialog')) return
       const click = (what: string) => document.querySelector<HTMLElement>(what)?.click()
       const run: Record<string, () => void> = {
@@ -124,18 +126,49 @@ export function TablePage({ id }: { id: string }) {
   const title = titleOf(table.game)
   return (
     <div class={`tablepage phase-${table.phase}`}>
-      <a class="skip" href="#stage" onClick={(event) => { event.preventDefault(); document.getElementById('stage')?.focus() }}>{t('skip')}</a>
+      <a
+        class="skip"
+        href="#stage"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('stage')?.focus()
+        }}
+      >
+        {t('skip')}
+      </a>
       <Link store={store} />
       {table.phase === 'open' || !frame.view ? (
         <>
           <Bar title={title} note="" onBack={() => go()}>
-            <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
-            <button class="ic" aria-label={t('settings')} title={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
+            <button
+              class="ic"
+              aria-label={t('rules')}
+              title={t('rules')}
+              onClick={() => setDrawer({ what: 'rules' })}
+            >
+              <BookIcon />
+            </button>
+            <button
+              class="ic"
+              aria-label={t('settings')}
+              title={t('settings')}
+              onClick={() => (settingsOpen.value = true)}
+            >
+              <Gear />
+            </button>
           </Bar>
           <Lobby frame={frame} send={(command) => store.send(command)} />
         </>
       ) : client ? (
-        <Playing store={store} frame={frame} client={client} words={words} title={title} talking={drawer?.what === 'side'} setDrawer={setDrawer} />
+        <Playing
+          store={store}
+          frame={frame}
+          client={client}
+          words={words}
+          title={title}
+          talking={drawer?.what === 'side'}
+          setDrawer={setDrawer}
+        />
       ) : (
         <Loading />
       )}
@@ -147,15 +180,21 @@ export function TablePage({ id }: { id: string }) {
       {drawer?.what === 'side' && client && frame.view && (
         <Sheet title={title} onClose={() => setDrawer(null)}>
           <Side store={store} client={client} scene={sceneOf(store, frame, words, client)} />
-          <button class="chip" onClick={() => setDrawer({ what: 'leave' })}>{t('leave')}</button>
+          <button class="chip" onClick={() => setDrawer({ what: 'leave' })}>
+            {t('leave')}
+          </button>
         </Sheet>
       )}
       {drawer?.what === 'leave' && (
         <Sheet title={t('leave')} kind="centre" onClose={() => setDrawer(null)}>
           <p>{t('leaveHint')}</p>
           <p class="row">
-            <button class="go" onClick={() => leave(store, frame)}>{t('leave')}</button>
-            <button class="chip" onClick={() => setDrawer(null)}>{t('leaveStay')}</button>
+            <button class="go" onClick={() => leave(store, frame)}>
+              {t('leave')}
+            </button>
+            <button class="chip" onClick={() => setDrawer(null)}>
+              {t('leaveStay')}
+            </button>
           </p>
         </Sheet>
       )}
@@ -175,7 +214,9 @@ function Waiting({ gone }: { gone: boolean }) {
         <>
           <h1 class="title">{t('gone')}</h1>
           <p>{t('goneHint')}</p>
-          <a class="go" href="#/">{t('home')}</a>
+          <a class="go" href="#/">
+            {t('home')}
+          </a>
         </>
       ) : (
         <p role="status">{navigator.onLine ? t('connecting') : t('offline')}</p>
@@ -190,16 +231,32 @@ function Link({ store }: { store: TableStore }) {
   const shown = link !== 'open'
   return (
     <div class={`link ${link}`} role="status" data-link={link}>
-      {shown ? (link === 'gone' ? t('gone') : link === 'wait' ? t('connecting') : navigator.onLine ? t('lostLine') : t('offline')) : ''}
+      {shown
+        ? link === 'gone'
+          ? t('gone')
+          : link === 'wait'
+            ? t('connecting')
+            : navigator.onLine
+              ? t('lostLine')
+              : t('offline')
+        : ''}
     </div>
   )
 }
 
 /** The newest frame as a scene, with what was sent and without; each stays the same object until something in it changes. */
-function useScene(store: TableStore, frame: Table, words: Words, client: GameClient): { scene: Scene; still: Scene } {
+function useScene(
+  store: TableStore,
+  frame: Table,
+  words: Words,
+  client: GameClient,
+): { scene: Scene; still: Scene } {
   const command = store.pending.value
   const pending = command?.type === 'act' ? command.do : null
-  const still = useMemo(() => sceneOf(store, frame, words, client), [store, frame, words, client, lang.value])
+  const still = useMemo(
+    () => sceneOf(store, frame, words, client),
+    [store, frame, words, client, lang.value],
+  )
   const scene = useMemo(() => (pending === null ? still : { ...still, pending }), [still, pending])
   return { scene, still }
 }
@@ -217,7 +274,10 @@ function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClie
     act: (text) => store.act(text),
     words,
     events: store.flowing.value ? frame.events : [],
-    story: forget(client, store.story.value.map((told) => told.event)),
+    story: forget(
+      client,
+      store.story.value.map((told) => told.event),
+    ),
     table: frame.table,
     clock: frame.clock,
     n: frame.n,
@@ -248,7 +308,8 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
     if (made) setCount(made)
   }, [frame])
   useEffect(() => {
-    if (onTurn(client, scene) === scene.you && scene.you !== null && scene.events.length) play('turn')
+    if (onTurn(client, scene) === scene.you && scene.you !== null && scene.events.length)
+      play('turn')
     else if (scene.events.length) play('lay')
   }, [frame.n])
   useEffect(() => {
@@ -259,7 +320,9 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
   useEffect(() => {
     if (talking) setHeard(last)
   }, [talking, last])
-  const unread = store.lines.value.filter((line) => line.k > heard && line.person !== me.value?.id).length
+  const unread = store.lines.value.filter(
+    (line) => line.k > heard && line.person !== me.value?.id,
+  ).length
   const over = frame.table.phase === 'over'
   const seat = frame.you === null ? null : frame.table.seats[frame.you]
   const heading = client.heading?.(scene) ?? ''
@@ -267,11 +330,41 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
   return (
     <>
       <Bar title={title} note={heading} onBack={back}>
-        {frame.table.watchers > 0 && <span class="note watchers">{t('watchers', { n: frame.table.watchers })}</span>}
-        <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer({ what: 'rules' })}><BookIcon /></button>
-        <button class="ic narrow" aria-label={`${t('score')}, ${t('chat')}`} title={t('chat')} onClick={() => setDrawer({ what: 'side' })}><TalkIcon />{unread > 0 && <span class="dot" aria-label={t('unread', { n: unread })}>{unread}</span>}</button>
-        <button class="ic" aria-label={t('settings')} title={t('settings')} onClick={() => (settingsOpen.value = true)}><Gear /></button>
-        <button class="ic wide" aria-label={t('leave')} title={t('leave')} onClick={back}><LeaveIcon /></button>
+        {frame.table.watchers > 0 && (
+          <span class="note watchers">{t('watchers', { n: frame.table.watchers })}</span>
+        )}
+        <button
+          class="ic"
+          aria-label={t('rules')}
+          title={t('rules')}
+          onClick={() => setDrawer({ what: 'rules' })}
+        >
+          <BookIcon />
+        </button>
+        <button
+          class="ic narrow"
+          aria-label={`${t('score')}, ${t('chat')}`}
+          title={t('chat')}
+          onClick={() => setDrawer({ what: 'side' })}
+        >
+          <TalkIcon />
+          {unread > 0 && (
+            <span class="dot" aria-label={t('unread', { n: unread })}>
+              {unread}
+            </span>
+          )}
+        </button>
+        <button
+          class="ic"
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={() => (settingsOpen.value = true)}
+        >
+          <Gear />
+        </button>
+        <button class="ic wide" aria-label={t('leave')} title={t('leave')} onClick={back}>
+          <LeaveIcon />
+        </button>
       </Bar>
       <main class="board">
         <Stage
@@ -284,7 +377,11 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
             <>
               <Verdict verdict={store.verdict} />
               <Suggestion hinting={hinting} scene={scene} />
-              {over ? <Over frame={frame} scene={scene} client={client} count={count} store={store} /> : count && <Recap close={() => setCount(null)}>{count}</Recap>}
+              {over ? (
+                <Over frame={frame} scene={scene} client={client} count={count} store={store} />
+              ) : (
+                count && <Recap close={() => setCount(null)}>{count}</Recap>
+              )}
             </>
           }
           foot={
@@ -295,14 +392,23 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
                 <>
                   <b class={onTurn(client, scene) === frame.you ? 'mine' : ''}>
                     {scene.names[frame.you]}
-                    {client.points && <span class="pts"> {numeral(client.points(scene, frame.you) ?? '')}</span>}
+                    {client.points && (
+                      <span class="pts"> {numeral(client.points(scene, frame.you) ?? '')}</span>
+                    )}
                   </b>
                   {seat?.bot && (
-                    <button class="chip" onClick={() => store.send({ type: 'sit', seat: frame.you })}>
+                    <button
+                      class="chip"
+                      onClick={() => store.send({ type: 'sit', seat: frame.you })}
+                    >
                       {presence(scene, frame.you)} — {t('takeBack')}
                     </button>
                   )}
-                  {frame.undoable && <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>{t('undo')}</button>}
+                  {frame.undoable && (
+                    <button class="chip undo" onClick={() => store.send({ type: 'undo' })}>
+                      {t('undo')}
+                    </button>
+                  )}
                   <HintButton hinting={hinting} />
                 </>
               )}
@@ -326,15 +432,27 @@ function Undo({ frame, store, names }: { frame: Table; store: TableStore; names:
   return (
     <span class="row" role="alert">
       {t('undoAsked', { name: names[asks] ?? '' })}
-      <button class="chip" onClick={() => store.send({ type: 'agree', yes: true })}>{t('yes')}</button>
-      <button class="chip" onClick={() => store.send({ type: 'agree', yes: false })}>{t('no')}</button>
+      <button class="chip" onClick={() => store.send({ type: 'agree', yes: true })}>
+        {t('yes')}
+      </button>
+      <button class="chip" onClick={() => store.send({ type: 'agree', yes: false })}>
+        {t('no')}
+      </button>
     </span>
   )
 }
 
 type Reaction = 'bravo' | 'hello' | 'hurry' | 'laugh' | 'sorry' | 'thanks' | 'think' | 'wow'
 
-const Side = ({ store, client, scene }: { store: TableStore; client: GameClient; scene: Scene }) => (
+const Side = ({
+  store,
+  client,
+  scene,
+}: {
+  store: TableStore
+  client: GameClient
+  scene: Scene
+}) => (
   <>
     <Score scene={scene} client={client} />
     <Log scene={scene} client={client} story={scene.story} />

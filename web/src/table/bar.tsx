@@ -12,7 +12,9 @@ interface Props {
 /** The line above a table. */
 export const Bar = ({ title, note, onBack, children }: Props) => (
   <header class="bar">
-    <button class="ic" aria-label={t('back')} title={t('back')} onClick={onBack}><BackIcon /></button>
+    <button class="ic" aria-label={t('back')} title={t('back')} onClick={onBack}>
+      <BackIcon />
+    </button>
     <h1>{title}</h1>
     <span class="note">{note}</span>
     <div class="r">{children}</div>

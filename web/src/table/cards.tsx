@@ -24,7 +24,12 @@ export interface HandCard {
 /** A hand: real buttons that overlap as much as they must. Arrow keys move through it. */
 export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
   return (
-    <ul class={`fan${cards.length > 8 ? ' many' : ''}`} data-hand aria-label={label ?? t('hand')} style={{ '--cards': cards.length }}>
+    <ul
+      class={`fan${cards.length > 8 ? ' many' : ''}`}
+      data-hand
+      aria-label={label ?? t('hand')}
+      style={{ '--cards': cards.length }}
+    >
       {cards.map((card) => (
         <li key={card.id}>
           <button
@@ -51,13 +56,23 @@ export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
 const MOST = 7
 
 /** Another seat's cards: backs; or small faces where they lie open. */
-export function Minis({ seat, cards, name }: { seat: number; cards: readonly string[]; name?: (card: string) => string }) {
+export function Minis({
+  seat,
+  cards,
+  name,
+}: {
+  seat: number
+  cards: readonly string[]
+  name?: (card: string) => string
+}) {
   const count = cards.length === 1 ? t('card') : t('cards', { n: cards.length })
   if (cards.some((card) => card !== '?'))
     return (
       <ul class="open-hand" aria-label={count}>
         {cards.map((card, i) => (
-          <li key={i} aria-label={name?.(card)}>{card}</li>
+          <li key={i} aria-label={name?.(card)}>
+            {card}
+          </li>
         ))}
       </ul>
     )
@@ -72,10 +87,27 @@ export function Minis({ seat, cards, name }: { seat: number; cards: readonly str
 }
 
 /** The draw pile; a button while one may draw. */
-export function Pile({ count, can, draw, label }: { count: number; can: boolean; draw: () => void; label: string }) {
+export function Pile({
+  count,
+  can,
+  draw,
+  label,
+}: {
+  count: number
+  can: boolean
+  draw: () => void
+  label: string
+}) {
   return (
     <div class="pile-box">
-      <button class={`card back${can ? ' can' : ''}`} data-place="pile" data-draw data-hint="draw" aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`} onClick={draw}>
+      <button
+        class={`card back${can ? ' can' : ''}`}
+        data-place="pile"
+        data-draw
+        data-hint="draw"
+        aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`}
+        onClick={draw}
+      >
         <span>{count}</span>
       </button>
       <span aria-hidden="true">{can ? label : ' '}</span>

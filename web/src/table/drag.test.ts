@@ -8,15 +8,33 @@ let root: HTMLElement
 let drag: Drag
 
 const put = (element: Element | null, x: number, y: number): void => {
-  element!.getBoundingClientRect = () => ({ x, y, width: 100, height: 50, left: x, top: y, right: x + 100, bottom: y + 50, toJSON: () => '' }) as DOMRect
+  element!.getBoundingClientRect = () =>
+    ({
+      x,
+      y,
+      width: 100,
+      height: 50,
+      left: x,
+      top: y,
+      right: x + 100,
+      bottom: y + 50,
+      toJSON: () => '',
+    }) as DOMRect
 }
 const find = (what: string): HTMLElement => root.querySelector<HTMLElement>(what)!
-const point = (type: string, x: number, y: number, on: EventTarget = window, pointerId = 1): void => {
+const point = (
+  type: string,
+  x: number,
+  y: number,
+  on: EventTarget = window,
+  pointerId = 1,
+): void => {
   const event = new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, button: 0 })
   Object.defineProperty(event, 'pointerId', { value: pointerId })
   on.dispatchEvent(event)
 }
-const lit = (): string[] => [...root.querySelectorAll<HTMLElement>('[data-lit]')].map((place) => place.id)
+const lit = (): string[] =>
+  [...root.querySelectorAll<HTMLElement>('[data-lit]')].map((place) => place.id)
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="root"><i id="one" data-drop="lay * 1"></i><i id="two" data-drop="lay * 2"></i>

@@ -14,7 +14,8 @@ export function fits(templates: string, word: string, legal: readonly string[]):
   return texts.find((text) => legal.includes(text)) ?? null
 }
 
-export const within = ({ x, y, w, h }: Box, px: number, py: number): boolean => px >= x && px <= x + w && py >= y && py <= y + h
+export const within = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
+  px >= x && px <= x + w && py >= y && py <= y + h
 
 export interface Hands {
   legal: () => readonly string[]
@@ -42,7 +43,17 @@ function boxOf(element: Element): Box {
 function ghostOf(thing: HTMLElement): HTMLElement {
   const { x, y, w, h } = boxOf(thing)
   const ghost = thing.cloneNode(true) as HTMLElement
-  for (const name of ['data-drag', 'data-card', 'data-from', 'data-act', 'data-hint', 'data-glow', 'id', 'aria-label']) ghost.removeAttribute(name)
+  for (const name of [
+    'data-drag',
+    'data-card',
+    'data-from',
+    'data-act',
+    'data-hint',
+    'data-glow',
+    'id',
+    'aria-label',
+  ])
+    ghost.removeAttribute(name)
   ghost.classList.remove('can', 'no', 'chosen')
   ghost.classList.add('ghost')
   ghost.setAttribute('aria-hidden', 'true')
@@ -76,7 +87,8 @@ export class Drag {
   }
 
   private readonly press = (event: PointerEvent): void => {
-    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
+    const thing =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
     if (!thing || this.held || event.button !== 0) return
     this.held = { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null }
     this.listen(true)

@@ -8,13 +8,18 @@ import { useEffect } from 'preact/hooks'
 /** Does a thing with these templates take part in the act? */
 export function takesPart(templates: string, text: string): boolean {
   const said = text.split(' ')
-  return templates.split('|').some((template) => template.split(' ').every((word, i) => (word === '*' ? i < said.length : word === said[i])))
+  return templates
+    .split('|')
+    .some((template) =>
+      template.split(' ').every((word, i) => (word === '*' ? i < said.length : word === said[i])),
+    )
 }
 
 /** Where the words of the suggestion may lie: low on the felt, beneath its middle over what lies before you, or high on the felt. */
 const PLACES = ['low', 'under', 'high']
 
-const meet = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const meet = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Put the words where they hide nothing that glows; high if there is no such place. */
 function stepAside(root: HTMLElement): void {
@@ -31,10 +36,14 @@ function stepAside(root: HTMLElement): void {
 }
 
 const does = ({ dataset }: HTMLElement, text: string): boolean =>
-  dataset['act'] === text || [dataset['hint'], dataset['drop']].some((templates) => templates !== undefined && takesPart(templates, text))
+  dataset['act'] === text ||
+  [dataset['hint'], dataset['drop']].some(
+    (templates) => templates !== undefined && takesPart(templates, text),
+  )
 
 function glow(root: HTMLElement, text: string | null): void {
-  for (const one of root.querySelectorAll<HTMLElement>('[data-act], [data-hint], [data-drop]')) one.toggleAttribute('data-glow', text !== null && does(one, text))
+  for (const one of root.querySelectorAll<HTMLElement>('[data-act], [data-hint], [data-drop]'))
+    one.toggleAttribute('data-glow', text !== null && does(one, text))
 }
 
 /** Let this act glow for as long as it is suggested, also in what appears meanwhile. */
@@ -48,7 +57,11 @@ export function useGlow(root: { current: HTMLElement | null }, text: string | nu
     }
     show()
     const watch = new MutationObserver(show)
-    watch.observe(stage, { subtree: true, childList: true, attributeFilter: ['data-act', 'data-hint', 'data-drop'] })
+    watch.observe(stage, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-act', 'data-hint', 'data-drop'],
+    })
     return () => {
       watch.disconnect()
       glow(stage, null)

@@ -30,15 +30,24 @@ export function useHint(frame: Table, scene: Scene): Hinting {
   now.current = { n: frame.n, can }
   const timely = async (): Promise<Hint> => {
     let given = await api.hint(frame.table.id)
-    for (let tries = 1; tries < TRIES && now.current.can && given.n < now.current.n; tries++) given = await api.hint(frame.table.id)
+    for (let tries = 1; tries < TRIES && now.current.can && given.n < now.current.n; tries++)
+      given = await api.hint(frame.table.id)
     return given
   }
   const ask = () => {
     if (busy) return
     setBusy(true)
-    void timely().then(setHint, sayProblem).finally(() => setBusy(false))
+    void timely()
+      .then(setHint, sayProblem)
+      .finally(() => setBusy(false))
   }
-  return { can, busy, hint: can && hint?.n === frame.n ? hint : null, ask, close: () => setHint(null) }
+  return {
+    can,
+    busy,
+    hint: can && hint?.n === frame.n ? hint : null,
+    ask,
+    close: () => setHint(null),
+  }
 }
 
 export const suggested = ({ hint }: Hinting): string | null => hint?.options[0]?.action ?? null
@@ -55,7 +64,14 @@ function sayReason({ key, params }: Reason, scene: Scene): string {
 
 export const HintButton = ({ hinting }: { hinting: Hinting }) =>
   hinting.can ? (
-    <button class="chip" data-ask aria-busy={hinting.busy} aria-keyshortcuts="H" title={t('hintKey')} onClick={hinting.ask}>
+    <button
+      class="chip"
+      data-ask
+      aria-busy={hinting.busy}
+      aria-keyshortcuts="H"
+      title={t('hintKey')}
+      onClick={hinting.ask}
+    >
       {hinting.busy ? t('hintBusy') : t('hint')}
     </button>
   ) : null
@@ -68,9 +84,21 @@ export function Suggestion({ hinting, scene }: { hinting: Hinting; scene: Scene 
     <div role="status">
       {hint && best !== null && (
         <div class="suggestion" data-suggests={best}>
-          <p><b>{best === 'pass' && !scene.legal.includes('pass') ? t('hintWait') : t('hintSay', { action: sayAction(scene.words, best, scene.names) })}</b></p>
-          <ul>{hint.facts.map((fact) => <li key={fact.key}>{sayReason(fact, scene)}</li>)}</ul>
-          <button class="x" aria-label={t('close')} onClick={hinting.close}>×</button>
+          <p>
+            <b>
+              {best === 'pass' && !scene.legal.includes('pass')
+                ? t('hintWait')
+                : t('hintSay', { action: sayAction(scene.words, best, scene.names) })}
+            </b>
+          </p>
+          <ul>
+            {hint.facts.map((fact) => (
+              <li key={fact.key}>{sayReason(fact, scene)}</li>
+            ))}
+          </ul>
+          <button class="x" aria-label={t('close')} onClick={hinting.close}>
+            ×
+          </button>
         </div>
       )}
     </div>

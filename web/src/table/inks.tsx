@@ -2,7 +2,14 @@
 export type Ink = 'red' | 'yellow' | 'blue' | 'green' | 'grey' | 'violet'
 
 /** Dark enough for letters on a card. */
-export const INK: Record<Ink, string> = { red: '#c03a22', yellow: '#9a6700', blue: '#2467a3', green: '#3c7a39', grey: '#5f6470', violet: '#6f437a' }
+export const INK: Record<Ink, string> = {
+  red: '#c03a22',
+  yellow: '#9a6700',
+  blue: '#2467a3',
+  green: '#3c7a39',
+  grey: '#5f6470',
+  violet: '#6f437a',
+}
 export const FILL: Record<Ink, string> = { ...INK, yellow: '#e3a72f' }
 
 /** Drawn in a square from −10 to 10. */

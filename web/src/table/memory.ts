@@ -6,6 +6,8 @@ import type { GameClient } from './scene'
 export function forget(client: Pick<GameClient, 'fleeting'>, events: readonly Fields[]): Fields[] {
   return events.map((event) => {
     const gone = client.fleeting?.[String(event['event'])]
-    return gone ? Object.fromEntries(Object.entries(event).filter(([field]) => !gone.includes(field))) : event
+    return gone
+      ? Object.fromEntries(Object.entries(event).filter(([field]) => !gone.includes(field)))
+      : event
   })
 }

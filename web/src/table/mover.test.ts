@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { glides, look, type Box, type Thing } from './mover'
+import { type Box, glides, look, type Thing } from './mover'
 
 const box = (x: number, y: number, h = 70): Box => ({ x, y, w: h / 1.4, h })
 const thing = (key: string, at: Box, from: string | null = null): Thing => ({ key, box: at, from })
@@ -10,7 +10,10 @@ describe('the mover', () => {
   })
 
   it('glides from where a thing was, whatever its `from` says', () => {
-    const before = new Map([['37', box(10, 500)], ['seat-1', box(200, 0)]])
+    const before = new Map([
+      ['37', box(10, 500)],
+      ['seat-1', box(200, 0)],
+    ])
     const [glide] = glides(before, [thing('37', box(110, 200), 'seat-1')])
     expect(glide).toMatchObject({ key: '37', dx: -100, dy: 300, scale: 1, far: true })
   })
@@ -22,14 +25,21 @@ describe('the mover', () => {
   })
 
   it('touches the places on its way', () => {
-    const before = new Map([['cell-a', box(0, 0)], ['cell-b', box(100, 0)]])
-    const [glide] = glides(before, [{ ...thing('egg', box(100, 200), 'cell-a'), via: ['cell-b', 'cell-nowhere'] }])
+    const before = new Map([
+      ['cell-a', box(0, 0)],
+      ['cell-b', box(100, 0)],
+    ])
+    const [glide] = glides(before, [
+      { ...thing('egg', box(100, 200), 'cell-a'), via: ['cell-b', 'cell-nowhere'] },
+    ])
     expect(glide?.via).toEqual([[0, -200]])
   })
 
   it('shows new things from nowhere without motion, and ignores what is not on the screen', () => {
     expect(glides(new Map(), [thing('a', box(0, 0), 'seat-9'), thing('b', box(0, 0))])).toEqual([])
-    expect(glides(new Map([['a', { x: 0, y: 0, w: 0, h: 0 }]]), [thing('a', box(50, 50))])).toEqual([])
+    expect(glides(new Map([['a', { x: 0, y: 0, w: 0, h: 0 }]]), [thing('a', box(50, 50))])).toEqual(
+      [],
+    )
   })
 
   it('reads keys and places from the page', () => {

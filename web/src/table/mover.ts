@@ -44,7 +44,9 @@ export function glides(before: ReadonlyMap<string, Box>, after: readonly Thing[]
     const [dx, dy] = [x0 - x, y0 - y]
     const scale = Math.min(2, Math.max(0.3, old.h / box.h))
     if (Math.abs(dx) < NEAR && Math.abs(dy) < NEAR && Math.abs(scale - 1) < 0.02) continue
-    const touched = via.flatMap((place) => before.get(place) ?? []).map((at): [number, number] => [centre(at)[0] - x, centre(at)[1] - y])
+    const touched = via
+      .flatMap((place) => before.get(place) ?? [])
+      .map((at): [number, number] => [centre(at)[0] - x, centre(at)[1] - y])
     moves.push({ key, dx, dy, scale, far: Math.hypot(dx, dy) > box.h / 2, via: touched })
   }
   return moves
@@ -58,8 +60,10 @@ const boxOf = (element: Element): Box => {
 /** Where everything is now. All boxes are read in one go, before anything is written. */
 export function look(root: Element): Map<string, Box> {
   const seen = new Map<string, Box>()
-  for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) seen.set(element.dataset['place'] ?? '', boxOf(element))
-  for (const element of root.querySelectorAll<HTMLElement>('[data-move]')) seen.set(element.dataset['move'] ?? '', boxOf(element))
+  for (const element of root.querySelectorAll<HTMLElement>('[data-place]'))
+    seen.set(element.dataset['place'] ?? '', boxOf(element))
+  for (const element of root.querySelectorAll<HTMLElement>('[data-move]'))
+    seen.set(element.dataset['move'] ?? '', boxOf(element))
   return seen
 }
 
@@ -79,7 +83,12 @@ export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number
   for (const element of root.querySelectorAll<HTMLElement>('[data-move]')) {
     const key = element.dataset['move'] ?? ''
     elements.set(key, element)
-    after.push({ key, box: boxOf(element), from: element.dataset['from'] ?? null, via: element.dataset['via']?.split(' ') ?? [] })
+    after.push({
+      key,
+      box: boxOf(element),
+      from: element.dataset['from'] ?? null,
+      via: element.dataset['via']?.split(' ') ?? [],
+    })
   }
   for (const glide of glides(before, after)) {
     const element = elements.get(glide.key)
@@ -90,7 +99,10 @@ export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number
         ...glide.via.map(([dx, dy]) => ({ translate: `${dx}px ${dy}px`, easing: 'ease-in-out' })),
         { translate: '0 0', scale: '1' },
       ],
-      { duration: (glide.far ? ms * 1.25 : ms) * (1 + 0.7 * glide.via.length), easing: glide.via.length ? 'linear' : 'cubic-bezier(.2,.8,.2,1)' },
+      {
+        duration: (glide.far ? ms * 1.25 : ms) * (1 + 0.7 * glide.via.length),
+        easing: glide.via.length ? 'linear' : 'cubic-bezier(.2,.8,.2,1)',
+      },
     )
     if (glide.far) raise(element, way)
   }

@@ -12,6 +12,15 @@ export const seatName = (seat: SeatInfo | undefined, n: number): string =>
 
 export const namesOf = (seats: SeatInfo[]): string[] => seats.map(seatName)
 
-const INKS = ['#2f6fa8', '#b0641c', '#4f8a4c', '#7b4f86', '#a93721', '#4a5560', '#8a6d1a', '#23706a']
+const INKS = [
+  '#2f6fa8',
+  '#b0641c',
+  '#4f8a4c',
+  '#7b4f86',
+  '#a93721',
+  '#4a5560',
+  '#8a6d1a',
+  '#23706a',
+]
 /** A seat's colour; its initial goes with it. */
 export const inkOf = (seat: number): string => INKS[seat % INKS.length] ?? '#4a5560'

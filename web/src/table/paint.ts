@@ -1,5 +1,5 @@
 /** What need not be there when a tap is first seen. */
-import { signal, type ReadonlySignal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** In a hidden tab nothing is painted, and this is how long it takes there, in milliseconds. */
 const LATEST = 400

@@ -59,7 +59,10 @@ function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scen
 function useAddress(id: string | null, { at, last, running }: Playback, eyes: string): void {
   useEffect(() => {
     if (running || last === 0) return
-    const timer = setTimeout(() => put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`), 300)
+    const timer = setTimeout(
+      () => put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`),
+      300,
+    )
     return () => clearTimeout(timer)
   }, [id, at, eyes, running])
 }
@@ -82,24 +85,88 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   )
   return (
     <div class="tablepage past">
-      <Bar title={title} note={client.heading?.(scene) ?? ''} onBack={() => (history.length > 1 ? history.back() : put('#/'))}>
-        {id && <button class="ic" data-analysis aria-label={t('analysis')} title={t('analysis')} onClick={() => setDrawer('review')}><GraphIcon /></button>}
-        <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer('rules')}><BookIcon /></button>
-        <button class="ic narrow" aria-label={`${t('score')}, ${t('log')}`} title={t('log')} onClick={() => setDrawer('side')}><ListIcon /></button>
-        <button class="ic" aria-label={t('sharePosition')} title={t('sharePosition')} onClick={() => setDrawer('share')}><ShareIcon /></button>
+      <Bar
+        title={title}
+        note={client.heading?.(scene) ?? ''}
+        onBack={() => (history.length > 1 ? history.back() : put('#/'))}
+      >
+        {id && (
+          <button
+            class="ic"
+            data-analysis
+            aria-label={t('analysis')}
+            title={t('analysis')}
+            onClick={() => setDrawer('review')}
+          >
+            <GraphIcon />
+          </button>
+        )}
+        <button
+          class="ic"
+          aria-label={t('rules')}
+          title={t('rules')}
+          onClick={() => setDrawer('rules')}
+        >
+          <BookIcon />
+        </button>
+        <button
+          class="ic narrow"
+          aria-label={`${t('score')}, ${t('log')}`}
+          title={t('log')}
+          onClick={() => setDrawer('side')}
+        >
+          <ListIcon />
+        </button>
+        <button
+          class="ic"
+          aria-label={t('sharePosition')}
+          title={t('sharePosition')}
+          onClick={() => setDrawer('share')}
+        >
+          <ShareIcon />
+        </button>
       </Bar>
       <main class="board">
-        <Stage scene={scene} client={client} flowing foot={setEyes && <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />} />
-        <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>{side}</aside>
+        <Stage
+          scene={scene}
+          client={client}
+          flowing
+          foot={
+            setEyes && (
+              <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />
+            )
+          }
+        />
+        <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>
+          {side}
+        </aside>
       </main>
-      {drawer === 'rules' && <Sheet title={`${t('rules')}: ${title}`} onClose={close}><RuleBook game={replay.table.game} /></Sheet>}
-      {drawer === 'side' && <Sheet title={title} onClose={close}>{side}</Sheet>}
-      {drawer === 'review' && id && (
-        <Sheet title={t('analysisOf')} onClose={close}>
-          <ReviewBody id={id} scene={scene} client={client} show={(at) => { playback.to(at); close() }} />
+      {drawer === 'rules' && (
+        <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
+          <RuleBook game={replay.table.game} />
         </Sheet>
       )}
-      {drawer === 'share' && <SharePast id={id} at={playback.at} eyes={eyes} view={scene.view} onClose={close} />}
+      {drawer === 'side' && (
+        <Sheet title={title} onClose={close}>
+          {side}
+        </Sheet>
+      )}
+      {drawer === 'review' && id && (
+        <Sheet title={t('analysisOf')} onClose={close}>
+          <ReviewBody
+            id={id}
+            scene={scene}
+            client={client}
+            show={(at) => {
+              playback.to(at)
+              close()
+            }}
+          />
+        </Sheet>
+      )}
+      {drawer === 'share' && (
+        <SharePast id={id} at={playback.at} eyes={eyes} view={scene.view} onClose={close} />
+      )}
     </div>
   )
 }

@@ -14,7 +14,11 @@ const show = (open: boolean) =>
         <input />
         <div id="stage">
           {open && <Recap close={() => undefined}>6 points</Recap>}
-          <ul data-hand><li><button id="card" /></li></ul>
+          <ul data-hand>
+            <li>
+              <button id="card" />
+            </li>
+          </ul>
         </div>
       </>,
       document.body,

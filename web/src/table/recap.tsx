@@ -9,10 +9,13 @@ const SHOWN = 12_000
 export function usePanelFocus(target: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const active = document.activeElement
-    if (active === null || active === document.body || active.closest('#stage')) target.current?.focus({ preventScroll: true })
+    if (active === null || active === document.body || active.closest('#stage'))
+      target.current?.focus({ preventScroll: true })
     return () => {
       const had = target.current?.closest('.panel')?.contains(document.activeElement)
-      const [hand, stage] = ['[data-hand] button', '#stage'].map((what) => document.querySelector<HTMLElement>(what))
+      const [hand, stage] = ['[data-hand] button', '#stage'].map((what) =>
+        document.querySelector<HTMLElement>(what),
+      )
       if (had) (hand ?? stage)?.focus({ preventScroll: true })
     }
   }, [])
@@ -30,7 +33,9 @@ export function Recap({ children, close }: { children: ComponentChildren; close:
     <div class="panel" role="region" aria-label={t('roundOver')}>
       <h2>{t('roundOver')}</h2>
       {children}
-      <button class="go" ref={button} onClick={close}>{t('ok')}</button>
+      <button class="go" ref={button} onClick={close}>
+        {t('ok')}
+      </button>
     </div>
   )
 }

@@ -38,19 +38,37 @@ function useReview(id: string): { review: Review | null; failed: string } {
   return { review, failed }
 }
 
-const signed = (share: number): string => new Intl.NumberFormat(document.documentElement.lang, { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(100 * share)
+const signed = (share: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(100 * share)
 
 /** Whose choices are of interest first: one's own; else those of whom one looks through the eyes of. */
 function firstSeat(table: TableInfo, near: number | null): number {
   const own = table.seats.findIndex((seat) => seat.person !== null && seat.person === me.value?.id)
-  return own >= 0 ? own : (near ?? Math.max(0, table.seats.findIndex((seat) => seat.person)))
+  return own >= 0
+    ? own
+    : (near ??
+        Math.max(
+          0,
+          table.seats.findIndex((seat) => seat.person),
+        ))
 }
 
 function sayTurn(turn: TurningPoint, review: Review, scene: Scene): string {
   const act = review.acts.find((one) => one.number === turn.number)
   const told = (text: string) => sayAction(scene.words, text, scene.names)
-  const params = { name: scene.names[turn.seat] ?? '', n: percent(Math.abs(turn.swing)), action: told(act?.action ?? ''), best: told(act?.best ?? '') }
-  return t(turn.why === 'choice' ? 'turn_choice' : turn.swing > 0 ? 'turn_lucky' : 'turn_unlucky', params)
+  const params = {
+    name: scene.names[turn.seat] ?? '',
+    n: percent(Math.abs(turn.swing)),
+    action: told(act?.action ?? ''),
+    best: told(act?.best ?? ''),
+  }
+  return t(
+    turn.why === 'choice' ? 'turn_choice' : turn.swing > 0 ? 'turn_lucky' : 'turn_unlucky',
+    params,
+  )
 }
 
 interface Props {
@@ -63,7 +81,12 @@ interface Props {
 
 export function ReviewBody({ id, scene, client, show }: Props) {
   const { review, failed } = useReview(id)
-  if (failed) return <p role="alert" class="notice">{failed}</p>
+  if (failed)
+    return (
+      <p role="alert" class="notice">
+        {failed}
+      </p>
+    )
   const { done, of } = review ?? { done: 0, of: 1 }
   if (!review || done < of)
     return (
@@ -75,7 +98,17 @@ export function ReviewBody({ id, scene, client, show }: Props) {
   return <Made review={review} scene={scene} client={client} pick={(act) => show(act + 1)} />
 }
 
-function Made({ review, scene, client, pick }: { review: Review; scene: Scene; client: GameClient; pick: (act: number) => void }) {
+function Made({
+  review,
+  scene,
+  client,
+  pick,
+}: {
+  review: Review
+  scene: Scene
+  client: GameClient
+  pick: (act: number) => void
+}) {
   const ink = client.ink ?? inkOf
   const said = review.turns.map((turn) => sayTurn(turn, review, scene))
   return (
@@ -85,7 +118,11 @@ function Made({ review, scene, client, pick }: { review: Review; scene: Scene; c
       {said.length ? (
         <ol class="turns">
           {said.map((text, i) => (
-            <li key={i}><button title={t('toMoment')} onClick={() => pick(review.turns[i]?.number ?? 0)}>{i + 1}. {text}</button></li>
+            <li key={i}>
+              <button title={t('toMoment')} onClick={() => pick(review.turns[i]?.number ?? 0)}>
+                {i + 1}. {text}
+              </button>
+            </li>
           ))}
         </ol>
       ) : (
@@ -96,7 +133,15 @@ function Made({ review, scene, client, pick }: { review: Review; scene: Scene; c
   )
 }
 
-function Choices({ review, scene, pick }: { review: Review; scene: Scene; pick: (act: number) => void }) {
+function Choices({
+  review,
+  scene,
+  pick,
+}: {
+  review: Review
+  scene: Scene
+  pick: (act: number) => void
+}) {
   const [seat, setSeat] = useState(() => firstSeat(scene.table, scene.near))
   const own = review.acts.filter((act) => act.seat === seat)
   const sum = review.seats.find((one) => one.seat === seat)
@@ -105,19 +150,42 @@ function Choices({ review, scene, pick }: { review: Review; scene: Scene; pick: 
       <h3>
         <label>
           {t('actsOf')}{' '}
-          <select value={String(seat)} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-            {scene.names.map((name, n) => <option key={n} value={String(n)}>{name}</option>)}
+          <select
+            value={String(seat)}
+            onChange={(event) => setSeat(Number(event.currentTarget.value))}
+          >
+            {scene.names.map((name, n) => (
+              <option key={n} value={String(n)}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
       </h3>
       {sum && <p>{t('actsCost', { cost: percent(sum.cost), luck: signed(sum.luck) })}</p>}
-      {own.length ? <ol class="judged">{own.map((act) => <Act key={act.number} act={act} scene={scene} pick={pick} />)}</ol> : <p class="soft">{t('noChoices')}</p>}
+      {own.length ? (
+        <ol class="judged">
+          {own.map((act) => (
+            <Act key={act.number} act={act} scene={scene} pick={pick} />
+          ))}
+        </ol>
+      ) : (
+        <p class="soft">{t('noChoices')}</p>
+      )}
     </>
   )
 }
 
 /** One choice: what was done, how good that was, what would have been better, and what luck made of it. */
-function Act({ act, scene, pick }: { act: ReviewedAct; scene: Scene; pick: (act: number) => void }) {
+function Act({
+  act,
+  scene,
+  pick,
+}: {
+  act: ReviewedAct
+  scene: Scene
+  pick: (act: number) => void
+}) {
   const told = (text: string) => sayAction(scene.words, text, scene.names)
   const about = [
     t(`grade_${act.grade}`),
@@ -128,8 +196,15 @@ function Act({ act, scene, pick }: { act: ReviewedAct; scene: Scene; pick: (act:
   ]
   return (
     <li class={act.grade}>
-      <button data-judged={act.number} title={t('toMoment')} aria-current={scene.n === act.number + 1} onClick={() => pick(act.number)}>
-        <b>{act.number + 1}. {told(act.action)}</b>
+      <button
+        data-judged={act.number}
+        title={t('toMoment')}
+        aria-current={scene.n === act.number + 1}
+        onClick={() => pick(act.number)}
+      >
+        <b>
+          {act.number + 1}. {told(act.action)}
+        </b>
         <span>{about.filter(Boolean).join(' · ')}</span>
       </button>
     </li>

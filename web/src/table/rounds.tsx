@@ -22,10 +22,18 @@ export function roundRows(story: readonly Fields[], players: number): ScoreRow[]
 }
 
 /** The count of a round that has just ended, if these events end one. */
-export function roundCount(events: readonly Fields[], scene: Scene<unknown>, card: (word: string) => ComponentChildren): ComponentChildren {
+export function roundCount(
+  events: readonly Fields[],
+  scene: Scene<unknown>,
+  card: (word: string) => ComponentChildren,
+): ComponentChildren {
   const scored = events.filter((event) => event['event'] === 'scored')
   if (!scored.length) return null
-  const shown = new Map(events.filter((event) => event['event'] === 'shown').map((event) => [event['seat'], event['cards']]))
+  const shown = new Map(
+    events
+      .filter((event) => event['event'] === 'shown')
+      .map((event) => [event['seat'], event['cards']]),
+  )
   return (
     <div class="scroll">
       <table>
@@ -46,7 +54,9 @@ export function roundCount(events: readonly Fields[], scene: Scene<unknown>, car
                 <th scope="row">{scene.names[seat]}</th>
                 <td class="left">{Array.isArray(cards) ? (cards as string[]).map(card) : ''}</td>
                 <td>{String(event['points'])}</td>
-                <td><b>{String(event['total'])}</b></td>
+                <td>
+                  <b>{String(event['total'])}</b>
+                </td>
               </tr>
             )
           })}

@@ -16,7 +16,9 @@ const word = (value: unknown): string => {
 export function positionLine(view: View): string {
   const { game, legal: _, ...rest } = view
   const words = Object.entries(rest).flatMap(([key, value]) =>
-    key === 'options' ? Object.entries(value as View).map(([name, chosen]) => `options.${name}=${word(chosen)}`) : [`${key}=${word(value)}`],
+    key === 'options'
+      ? Object.entries(value as View).map(([name, chosen]) => `options.${name}=${word(chosen)}`)
+      : [`${key}=${word(value)}`],
   )
   return [String(game), ...words].join(' ')
 }
@@ -26,8 +28,16 @@ function Given({ label, text }: { label: string; text: string }) {
     <div class="given">
       <h3>{label}</h3>
       <p class="row">
-        <input class="grow" readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-        <button class="chip" aria-label={`${t('copyIt')}: ${label}`} onClick={() => copy(text)}>{t('copyIt')}</button>
+        <input
+          class="grow"
+          readOnly
+          value={text}
+          aria-label={label}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button class="chip" aria-label={`${t('copyIt')}: ${label}`} onClick={() => copy(text)}>
+          {t('copyIt')}
+        </button>
       </p>
     </div>
   )
@@ -43,14 +53,23 @@ interface Props {
 
 export function SharePast({ id, at, eyes, view, onClose }: Props) {
   const text = positionLine(view)
-  const address = id === null ? new URL(positionAddress(text), location.href).href : `${link('replay', id)}?at=${at}&eyes=${eyes}`
+  const address =
+    id === null
+      ? new URL(positionAddress(text), location.href).href
+      : `${link('replay', id)}?at=${at}&eyes=${eyes}`
   return (
     <Sheet title={t('sharePosition')} kind="centre" onClose={onClose}>
       <Given label={t('asLink')} text={address} />
       <Given label={t('asText')} text={text} />
       {id !== null && (
         <p>
-          <a class="chip" href={api.recordAddress(id)} download={`${String(view['game'])}-${id}.jsonl`}>{t('download')}</a>
+          <a
+            class="chip"
+            href={api.recordAddress(id)}
+            download={`${String(view['game'])}-${id}.jsonl`}
+          >
+            {t('download')}
+          </a>
         </p>
       )}
     </Sheet>

@@ -2,10 +2,10 @@
 import type { Line } from '@protocol'
 import { useEffect, useRef } from 'preact/hooks'
 import { maybe, t } from '../i18n'
-import { numeral, sayEvent, type Fields } from '../net/words'
-import type { GameClient, Scene } from './scene'
+import { type Fields, numeral, sayEvent } from '../net/words'
 import { games } from '../ui/catalog'
 import { me } from '../ui/person'
+import type { GameClient, Scene } from './scene'
 
 export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
   const rows = client.score?.(scene) ?? []
@@ -21,7 +21,9 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
             <tr>
               <th scope="col" />
               {rows.map((row, i) => (
-                <th scope="col" key={i}>{row.label}</th>
+                <th scope="col" key={i}>
+                  {row.label}
+                </th>
               ))}
               {counted && <th scope="col">{t('total')}</th>}
             </tr>
@@ -33,7 +35,11 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
                 {rows.map((row, i) => (
                   <td key={i}>{numeral(row.values[seat] ?? '')}</td>
                 ))}
-                {counted && <td><b>{numeral(points[seat] ?? '')}</b></td>}
+                {counted && (
+                  <td>
+                    <b>{numeral(points[seat] ?? '')}</b>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -45,9 +51,19 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
 
 const SHOWN = 80
 
-export function Log({ scene, client, story }: { scene: Scene; client: GameClient; story: Fields[] }) {
+export function Log({
+  scene,
+  client,
+  story,
+}: {
+  scene: Scene
+  client: GameClient
+  story: Fields[]
+}) {
   const short = scene.past || scene.view['over'] === true ? undefined : client.logged
-  const told = story.filter((event) => !client.silent?.includes(String(event['event']))).slice(-(short ?? SHOWN))
+  const told = story
+    .filter((event) => !client.silent?.includes(String(event['event'])))
+    .slice(-(short ?? SHOWN))
   const start = story.length
   return (
     <section class="log">
@@ -78,22 +94,28 @@ export function Talk({ lines, say, react, mute }: TalkProps) {
     <section class="talk">
       <h2>{t('chat')}</h2>
       <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
-      <ul>
-        {lines.length ? (
-          lines.map((line) => (
-            <li key={line.k} class={line.what}>
-              <b>{line.name}</b> {line.what === 'react' ? (maybe(`react_${line.text}`) ?? line.text) : line.text}
-              {line.person !== me.value?.id && (
-                <button class="x" aria-label={t('mute', { name: line.name })} title={t('mute', { name: line.name })} onClick={() => mute(line.person)}>
-                  ×
-                </button>
-              )}
-            </li>
-          ))
-        ) : (
-          <li class="soft">{t('noTalk')}</li>
-        )}
-      </ul>
+        <ul>
+          {lines.length ? (
+            lines.map((line) => (
+              <li key={line.k} class={line.what}>
+                <b>{line.name}</b>{' '}
+                {line.what === 'react' ? (maybe(`react_${line.text}`) ?? line.text) : line.text}
+                {line.person !== me.value?.id && (
+                  <button
+                    class="x"
+                    aria-label={t('mute', { name: line.name })}
+                    title={t('mute', { name: line.name })}
+                    onClick={() => mute(line.person)}
+                  >
+                    ×
+                  </button>
+                )}
+              </li>
+            ))
+          ) : (
+            <li class="soft">{t('noTalk')}</li>
+          )}
+        </ul>
       </div>
       <div class="reactions" role="group" aria-label={t('react')}>
         {(games.value?.reactions ?? []).map((what) => (
@@ -112,7 +134,13 @@ export function Talk({ lines, say, react, mute }: TalkProps) {
           form.reset()
         }}
       >
-        <input name="text" maxLength={300} aria-label={t('say')} placeholder={t('say')} autocomplete="off" />
+        <input
+          name="text"
+          maxLength={300}
+          aria-label={t('say')}
+          placeholder={t('say')}
+          autocomplete="off"
+        />
         <button class="chip">{t('send')}</button>
       </form>
     </section>

@@ -5,10 +5,10 @@ import { t } from '../i18n'
 import { sayEvent } from '../net/words'
 import { pace } from '../ui/settings'
 import { Drag } from './drag'
-import { useGlow } from './glow'
-import { look, move, type Box } from './mover'
 import { generic } from './generic'
+import { useGlow } from './glow'
 import { forget } from './memory'
+import { type Box, look, move } from './mover'
 import type { GameClient, Scene } from './scene'
 import { Seats } from './seats'
 
@@ -44,7 +44,10 @@ export function wanted(client: GameClient, scene: Scene): string {
 export function latest(client: GameClient, scene: Scene): string {
   const known = scene.past ? scene.events : forget(client, scene.events)
   const told = known.filter((event) => !client.silent?.includes(String(event['event'])))
-  return told.slice(-3).map((event) => sayEvent(scene.words, event, scene.names)).join(' ')
+  return told
+    .slice(-3)
+    .map((event) => sayEvent(scene.words, event, scene.names))
+    .join(' ')
 }
 
 interface Focus {
@@ -52,7 +55,9 @@ interface Focus {
   inHand: boolean
 }
 
-const handOf = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-hand] button, button[data-hand]')]
+const handOf = (root: Element): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('[data-hand] button, button[data-hand]'),
+]
 
 function focusIn(root: Element): Focus | null {
   const active = document.activeElement
@@ -78,7 +83,10 @@ function useWait({ pending, clock, n }: Scene): number {
   useLayoutEffect(() => {
     since.current = performance.now()
   }, [n])
-  return useMemo(() => (pending === null ? 0 : Math.max(0, clock.window - (performance.now() - since.current))), [pending, n])
+  return useMemo(
+    () => (pending === null ? 0 : Math.max(0, clock.window - (performance.now() - since.current))),
+    [pending, n],
+  )
 }
 
 const ANSWERED = 150
@@ -90,7 +98,10 @@ function useDrag(root: { current: HTMLDivElement | null }, scene: Scene): { curr
   now.current = scene
   useEffect(() => {
     if (!root.current) return
-    const made = new Drag(root.current, { legal: () => now.current.legal, act: (text) => now.current.act(text) })
+    const made = new Drag(root.current, {
+      legal: () => now.current.legal,
+      act: (text) => now.current.act(text),
+    })
     drag.current = made
     return () => made.stop()
   }, [])
@@ -104,10 +115,22 @@ function useDrag(root: { current: HTMLDivElement | null }, scene: Scene): { curr
 
 /** What is wanted now. By itself, because it tells of half a choice too, and that changes this line alone. */
 function Need({ scene, client, wait }: Pick<Props, 'scene' | 'client'> & { wait: number }) {
-  return <p class="need" data-wanted>{wait > NOTICED ? t('mayAnswer') : wanted(client, scene)}</p>
+  return (
+    <p class="need" data-wanted>
+      {wait > NOTICED ? t('mayAnswer') : wanted(client, scene)}
+    </p>
+  )
 }
 
-export function Stage({ scene, still = scene, client, flowing, suggested = null, over, foot }: Props) {
+export function Stage({
+  scene,
+  still = scene,
+  client,
+  flowing,
+  suggested = null,
+  over,
+  foot,
+}: Props) {
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
   const before = useRef<ReadonlyMap<string, Box> | null>(null)
@@ -134,8 +157,21 @@ export function Stage({ scene, still = scene, client, flowing, suggested = null,
   const tint = client.tint?.(scene)
   const Near = client.Near ?? (scene.past ? undefined : generic.Near)
   return (
-    <div class={`stage${client.wide ? ' wide' : ''}`} ref={root} id="stage" data-game={scene.table.game} tabIndex={-1} data-pending={scene.pending ?? undefined} style={wait ? { '--wait': `${wait}ms` } : undefined}>
-      <section class="felt" aria-label={t('theTable')} style={tint ? { '--tint': tint } : undefined} data-place="felt">
+    <div
+      class={`stage${client.wide ? ' wide' : ''}`}
+      ref={root}
+      id="stage"
+      data-game={scene.table.game}
+      tabIndex={-1}
+      data-pending={scene.pending ?? undefined}
+      style={wait ? { '--wait': `${wait}ms` } : undefined}
+    >
+      <section
+        class="felt"
+        aria-label={t('theTable')}
+        style={tint ? { '--tint': tint } : undefined}
+        data-place="felt"
+      >
         <Seats scene={still} client={client} turn={onTurn(client, scene)} />
         <div class="mid">
           <client.Middle scene={scene} still={still} />
@@ -143,11 +179,19 @@ export function Stage({ scene, still = scene, client, flowing, suggested = null,
         {over}
         <div class="tell">
           <Need scene={scene} client={client} wait={wait} />
-          <p class="last" aria-hidden="true">{sentence.current || ' '}</p>
+          <p class="last" aria-hidden="true">
+            {sentence.current || ' '}
+          </p>
         </div>
-        <p class="spoken" role="status" aria-live="polite">{told}</p>
+        <p class="spoken" role="status" aria-live="polite">
+          {told}
+        </p>
       </section>
-      <section class="near" aria-label={t('hand')} data-place={scene.near === null ? undefined : `seat-${scene.near}`}>
+      <section
+        class="near"
+        aria-label={t('hand')}
+        data-place={scene.near === null ? undefined : `seat-${scene.near}`}
+      >
         {Near && <Near scene={scene} />}
         {foot}
       </section>

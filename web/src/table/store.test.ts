@@ -22,7 +22,15 @@ class Line {
   }
 }
 
-const frame = (n: number): Partial<Table> => ({ type: 'table', n, since: n - 1, you: 0, events: [], news: [], table: { game: 'mio', rematch: null } as Table['table'] })
+const frame = (n: number): Partial<Table> => ({
+  type: 'table',
+  n,
+  since: n - 1,
+  you: 0,
+  events: [],
+  news: [],
+  table: { game: 'mio', rematch: null } as Table['table'],
+})
 const acts = () => Line.last.sent.filter((message) => message['type'] === 'act')
 const painted = () => vi.advanceTimersByTime(500)
 let store: TableStore

@@ -1,6 +1,7 @@
 /** The state of one table in this tab. The newest frame is all there is; the rest is read from it. */
-import type { Clock, Line, No, Table } from '@protocol'
+
 import { batch, signal } from '@preact/signals'
+import type { Clock, Line, No, Table } from '@protocol'
 import { lang, maybe, t } from '../i18n'
 import { socketAddress } from '../net/api'
 import type { Command, NewCommand } from '../net/outbox'
@@ -44,10 +45,14 @@ export class TableStore {
     private readonly onRule: (clause: string) => void,
   ) {
     this.connection = new Connection(socketAddress(`ws/${encodeURIComponent(id)}`), {
-      table: (frame, fresh) => (this.early ? void this.early.push(() => this.show(frame, fresh)) : this.show(frame, fresh)),
+      table: (frame, fresh) =>
+        this.early ? void this.early.push(() => this.show(frame, fresh)) : this.show(frame, fresh),
       talk: ({ lines }) => {
         const known = new Set(this.lines.value.map((line) => line.k))
-        this.lines.value = [...this.lines.value, ...lines.filter((line) => !known.has(line.k))].slice(-200)
+        this.lines.value = [
+          ...this.lines.value,
+          ...lines.filter((line) => !known.has(line.k)),
+        ].slice(-200)
       },
       answer: (command, answer) => {
         if (answer.type === 'no') void this.refused(command, answer)
@@ -127,7 +132,10 @@ export class TableStore {
     if (answer.reason === 'clause' && answer.clause && frame) {
       const clause = answer.clause
       const book = await bookOf(frame.table.game, lang.value).catch(() => null)
-      toast(book?.refusals[clause] ?? clause, { bad: true, action: { label: t('why'), run: () => this.onRule(clause) } })
+      toast(book?.refusals[clause] ?? clause, {
+        bad: true,
+        action: { label: t('why'), run: () => this.onRule(clause) },
+      })
     } else if (answer.reason === 'late' && answer.by != null) {
       this.verdict.value = { n: answer.n, text: t('no_late_by', { by: answer.by }) }
     } else if (command.type !== 'say' || answer.reason !== 'phase') {

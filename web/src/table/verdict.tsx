@@ -11,5 +11,9 @@ export function Verdict({ verdict }: { verdict: Signal<{ n: number; text: string
     const timer = setTimeout(() => (verdict.value = null), SHOWN)
     return () => clearTimeout(timer)
   }, [shown])
-  return <p class="verdict" role="status" data-verdict key={shown?.n}>{shown?.text}</p>
+  return (
+    <p class="verdict" role="status" data-verdict key={shown?.n}>
+      {shown?.text}
+    </p>
+  )
 }

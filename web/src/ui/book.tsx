@@ -8,21 +8,32 @@ import { Loading } from './lazy'
 
 /** `**bold**`, `*soft*`, `code` and clauses within a line. */
 export function inline(text: string): ComponentChildren[] {
-  const parts = text.split(/(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/)
+  const parts = text.split(
+    /(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/,
+  )
   return parts.map((part) => {
     if (part.startsWith('**')) return <strong>{inline(part.slice(2, -2))}</strong>
     if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>
     if (part.startsWith('⟨')) {
       const id = part.slice(1, -1)
-      return <small class="clause" data-clause={id}>{id}</small>
+      return (
+        <small class="clause" data-clause={id}>
+          {id}
+        </small>
+      )
     }
     if (part.startsWith('[')) return part.slice(1, part.indexOf(']'))
-    if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) return <em>{inline(part.slice(1, -1))}</em>
+    if (part.length > 2 && part.startsWith('*') && part.endsWith('*'))
+      return <em>{inline(part.slice(1, -1))}</em>
     return part
   })
 }
 
-const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 function Grid({ lines }: { lines: string[] }) {
   const [head = '', , ...rows] = lines
@@ -30,11 +41,21 @@ function Grid({ lines }: { lines: string[] }) {
     <div class="scroll">
       <table>
         <thead>
-          <tr>{cells(head).map((cell, i) => <th scope="col" key={i}>{inline(cell)}</th>)}</tr>
+          <tr>
+            {cells(head).map((cell, i) => (
+              <th scope="col" key={i}>
+                {inline(cell)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <tr key={i}>{cells(row).map((cell, j) => <td key={j}>{inline(cell)}</td>)}</tr>
+            <tr key={i}>
+              {cells(row).map((cell, j) => (
+                <td key={j}>{inline(cell)}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -63,16 +84,39 @@ function Block({ text }: { text: string }) {
     const level = (heading[1] ?? '').length
     return (
       <>
-        {level === 1 ? <h2 class="title">{words}</h2> : level === 2 ? <h3>{words}</h3> : <h4>{words}</h4>}
+        {level === 1 ? (
+          <h2 class="title">{words}</h2>
+        ) : level === 2 ? (
+          <h3>{words}</h3>
+        ) : (
+          <h4>{words}</h4>
+        )}
         {rest && <Block text={rest} />}
       </>
     )
   }
   if (first.startsWith('|')) return <Grid lines={lines} />
   if (first.startsWith('```')) return <pre>{lines.slice(1, -1).join('\n')}</pre>
-  if (/^\s*[-*]\s/.test(first)) return <ul>{items(lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ul>
-  if (/^\s*\d+\.\s/.test(first)) return <ol>{items(lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ol>
-  if (first.startsWith('>')) return <blockquote>{inline(lines.map((line) => line.replace(/^>\s?/, '')).join(' '))}</blockquote>
+  if (/^\s*[-*]\s/.test(first))
+    return (
+      <ul>
+        {items(lines).map((item, i) => (
+          <li key={i}>{inline(item)}</li>
+        ))}
+      </ul>
+    )
+  if (/^\s*\d+\.\s/.test(first))
+    return (
+      <ol>
+        {items(lines).map((item, i) => (
+          <li key={i}>{inline(item)}</li>
+        ))}
+      </ol>
+    )
+  if (first.startsWith('>'))
+    return (
+      <blockquote>{inline(lines.map((line) => line.replace(/^>\s?/, '')).join(' '))}</blockquote>
+    )
   return <p>{inline(lines.join(' '))}</p>
 }
 

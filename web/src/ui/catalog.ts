@@ -1,6 +1,7 @@
 /** The games that the server offers, their rule books and their words: fetched once. */
-import type { Book, GameInfo, Games } from '@protocol'
+
 import { signal } from '@preact/signals'
+import type { Book, GameInfo, Games } from '@protocol'
 import { lang } from '../i18n'
 import { api } from '../net/api'
 import { NO_WORDS, type Words } from '../net/words'
@@ -27,12 +28,16 @@ addEventListener('online', () => {
   if (!games.value) void loadGames()
 })
 
-export const gameInfo = (id: string): GameInfo | undefined => games.value?.games.find((game) => game.id === id)
+export const gameInfo = (id: string): GameInfo | undefined =>
+  games.value?.games.find((game) => game.id === id)
 export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
 
 const chosenBot = signal(stored.get('bot') ?? '')
 /** The bot that takes a seat unless somebody says otherwise: whom one chose last, or a middling one. */
-export const usualBot = (): string => (games.value?.bots.includes(chosenBot.value) ? chosenBot.value : (games.value?.default_bot ?? 'greedy'))
+export const usualBot = (): string =>
+  games.value?.bots.includes(chosenBot.value)
+    ? chosenBot.value
+    : (games.value?.default_bot ?? 'greedy')
 export function chooseBot(bot: string): void {
   stored.set('bot', bot)
   chosenBot.value = bot

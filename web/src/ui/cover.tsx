@@ -2,7 +2,9 @@
 import type { ComponentType } from 'preact'
 import { LidText } from './lid'
 
-const lids = import.meta.glob<{ default: ComponentType; ink?: string }>('../games/*/cover.tsx', { eager: true })
+const lids = import.meta.glob<{ default: ComponentType; ink?: string }>('../games/*/cover.tsx', {
+  eager: true,
+})
 
 const Unknown = () => (
   <>
@@ -20,7 +22,15 @@ export function lines(title: string): string[] {
   return cut > 0 ? [title.slice(0, cut), title.slice(cut + 1)] : [title]
 }
 
-export function Cover({ game, title, small = false }: { game: string; title: string; small?: boolean }) {
+export function Cover({
+  game,
+  title,
+  small = false,
+}: {
+  game: string
+  title: string
+  small?: boolean
+}) {
   const own = lids[`../games/${game}/cover.tsx`]
   const Lid = own?.default ?? Unknown
   const ink = own?.ink ?? '#fff6e6'
@@ -29,7 +39,12 @@ export function Cover({ game, title, small = false }: { game: string; title: str
     <svg class={small ? 'lid small' : 'lid'} viewBox="0 0 300 400" aria-hidden="true">
       <Lid />
       {words.map((word, i) => (
-        <LidText key={word} y={words.length > 1 ? 48 + i * 40 : 66} size={words.length > 1 ? 36 : word.length > 6 ? 44 : 52} fill={ink}>
+        <LidText
+          key={word}
+          y={words.length > 1 ? 48 + i * 40 : 66}
+          size={words.length > 1 ? 36 : word.length > 6 ? 44 : 52}
+          fill={ink}
+        >
           {word}
         </LidText>
       ))}

@@ -2,7 +2,16 @@
 import type { ComponentChildren } from 'preact'
 
 const Icon = ({ children }: { children: ComponentChildren }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
+  <svg
+    class="icon"
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.8"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
     {children}
   </svg>
 )

@@ -12,7 +12,10 @@ export const Loading = () => (
 
 /** A part that is not there any more although we are online: the server has a newer client. */
 export function outdated(): void {
-  toast(navigator.onLine ? t('newer') : t('offline'), { bad: true, action: { label: t('reload'), run: () => location.reload() } })
+  toast(navigator.onLine ? t('newer') : t('offline'), {
+    bad: true,
+    action: { label: t('reload'), run: () => location.reload() },
+  })
 }
 
 export const Suspense = ({ children }: { children: ComponentChildren }) => <>{children}</>
@@ -36,7 +39,9 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
       return (
         <main class="plain">
           <p>{navigator.onLine ? t('newer') : t('offline')}</p>
-          <button class="go" onClick={() => location.reload()}>{t('reload')}</button>
+          <button class="go" onClick={() => location.reload()}>
+            {t('reload')}
+          </button>
         </main>
       )
     return Found ? <Found {...props} /> : <Loading />

@@ -17,9 +17,17 @@ export function WhoPlays({ label, value, set, bot }: Props) {
     set(to || null)
   }
   return (
-    <select aria-label={label} value={value ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       {!bot && <option value="">{t('freeSeat')}</option>}
-      {games.value?.bots.map((one) => <option key={one} value={one}>{botTitle(one)}</option>)}
+      {games.value?.bots.map((one) => (
+        <option key={one} value={one}>
+          {botTitle(one)}
+        </option>
+      ))}
     </select>
   )
 }
@@ -27,6 +35,7 @@ export function WhoPlays({ label, value, set, bot }: Props) {
 /** Against whom one plays when one just wants to play. */
 export const Opponents = () => (
   <label class="opponents">
-    {t('opponents')} <WhoPlays label={t('opponents')} value={usualBot()} set={() => undefined} bot />
+    {t('opponents')}{' '}
+    <WhoPlays label={t('opponents')} value={usualBot()} set={() => undefined} bot />
   </label>
 )

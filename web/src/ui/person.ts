@@ -1,15 +1,27 @@
 /** Who sits at this device: a guest from the first moment, with a name that can be changed. */
-import type { Me } from '@protocol'
+
 import { signal } from '@preact/signals'
+import type { Me } from '@protocol'
 import { lang } from '../i18n'
-import { api, ApiError } from '../net/api'
+import { ApiError, api } from '../net/api'
 import { stored } from './stored'
 
 export const me = signal<Me | null>(null)
 let asking: Promise<Me> | null = null
 
 const ANIMALS = {
-  fr: ['Renard', 'Hérisson', 'Mésange', 'Loutre', 'Castor', 'Chouette', 'Lynx', 'Pinson', 'Blaireau', 'Hirondelle'],
+  fr: [
+    'Renard',
+    'Hérisson',
+    'Mésange',
+    'Loutre',
+    'Castor',
+    'Chouette',
+    'Lynx',
+    'Pinson',
+    'Blaireau',
+    'Hirondelle',
+  ],
   en: ['Fox', 'Hedgehog', 'Robin', 'Otter', 'Beaver', 'Owl', 'Lynx', 'Finch', 'Badger', 'Swallow'],
 }
 

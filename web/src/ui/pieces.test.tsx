@@ -17,7 +17,9 @@ describe('small things', () => {
     const root = document.createElement('div')
     render(<p>{inline('A **bold** *soft* `code` end. ⟨EK-13⟩⟨EK-14⟩')}</p>, root)
     expect(root.querySelector('strong')?.textContent).toBe('bold')
-    expect([...root.querySelectorAll('[data-clause]')].map((one) => one.getAttribute('data-clause'))).toEqual(['EK-13', 'EK-14'])
+    expect(
+      [...root.querySelectorAll('[data-clause]')].map((one) => one.getAttribute('data-clause')),
+    ).toEqual(['EK-13', 'EK-14'])
     expect(root.textContent).toBe('A bold soft code end. EK-13EK-14')
     expect(blocks('# A\n\nb\nc\n\n\n- d')).toEqual(['# A', 'b\nc', '- d'])
   })
@@ -34,10 +36,17 @@ describe('small things', () => {
 
   it('keeps the score of the rounds', () => {
     const story = [
-      { event: 'shown', seat: 0 }, { event: 'scored', seat: 0, points: 3 }, { event: 'scored', seat: 1, points: 0 },
-      { event: 'began', seat: 1 }, { event: 'laid', seat: 0 }, { event: 'scored', seat: 0, points: 5 },
+      { event: 'shown', seat: 0 },
+      { event: 'scored', seat: 0, points: 3 },
+      { event: 'scored', seat: 1, points: 0 },
+      { event: 'began', seat: 1 },
+      { event: 'laid', seat: 0 },
+      { event: 'scored', seat: 0, points: 5 },
     ]
-    expect(roundRows(story, 2)).toEqual([{ label: '1', values: [3, 0] }, { label: '2', values: [5, null] }])
+    expect(roundRows(story, 2)).toEqual([
+      { label: '1', values: [3, 0] },
+      { label: '2', values: [5, null] },
+    ])
   })
 
   it('draws QR codes of the right size, with their corners', () => {

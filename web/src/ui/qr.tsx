@@ -2,11 +2,28 @@
 
 /** Per version: code words in all, error correction words a block, blocks. */
 const SHAPES: readonly (readonly [number, number, number])[] = [
-  [26, 7, 1], [44, 10, 1], [70, 15, 1], [100, 20, 1], [134, 26, 1],
-  [172, 18, 2], [196, 20, 2], [242, 24, 2], [292, 30, 2], [346, 18, 4],
+  [26, 7, 1],
+  [44, 10, 1],
+  [70, 15, 1],
+  [100, 20, 1],
+  [134, 26, 1],
+  [172, 18, 2],
+  [196, 20, 2],
+  [242, 24, 2],
+  [292, 30, 2],
+  [346, 18, 4],
 ]
 const ALIGN: readonly (readonly number[])[] = [
-  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ]
 
 const EXP: number[] = []
@@ -16,7 +33,8 @@ for (let i = 0, x = 1; i < 255; i++) {
   LOG[x] = i
   x = x < 128 ? x * 2 : (x * 2) ^ 0x11d
 }
-const times = (a: number, b: number): number => (a && b ? (EXP[((LOG[a] ?? 0) + (LOG[b] ?? 0)) % 255] ?? 0) : 0)
+const times = (a: number, b: number): number =>
+  a && b ? (EXP[((LOG[a] ?? 0) + (LOG[b] ?? 0)) % 255] ?? 0) : 0
 
 /** The remainder that corrects errors. */
 function correction(data: number[], count: number): number[] {
@@ -50,7 +68,8 @@ function codeWords(bytes: Uint8Array, version: number): number[] {
   put(0, Math.min(4, room * 8 - bits.length))
   while (bits.length % 8) bits.push(0)
   const data: number[] = []
-  for (let i = 0; i < bits.length; i += 8) data.push(bits.slice(i, i + 8).reduce((a, b) => a * 2 + b, 0))
+  for (let i = 0; i < bits.length; i += 8)
+    data.push(bits.slice(i, i + 8).reduce((a, b) => a * 2 + b, 0))
   for (let pad = 0xec; data.length < room; pad ^= 0xfd) data.push(pad)
   const short = Math.floor(room / blocks)
   const long = room % blocks
@@ -61,7 +80,8 @@ function codeWords(bytes: Uint8Array, version: number): number[] {
   }
   const checks = parts.map((part) => correction(part, check))
   const woven: number[] = []
-  for (let i = 0; i <= short; i++) for (const part of parts) if (i < part.length) woven.push(part[i] ?? 0)
+  for (let i = 0; i <= short; i++)
+    for (const part of parts) if (i < part.length) woven.push(part[i] ?? 0)
   for (let i = 0; i < check; i++) for (const part of checks) woven.push(part[i] ?? 0)
   return woven
 }
@@ -76,7 +96,10 @@ const bch = (value: number, poly: number, bits: number): number => {
 /** The dark and light modules; null: too long. */
 export function qr(text: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(text)
-  const version = SHAPES.findIndex(([all, check, blocks], i) => bytes.length + (i < 9 ? 2 : 3) <= all - check * blocks) + 1
+  const version =
+    SHAPES.findIndex(
+      ([all, check, blocks], i) => bytes.length + (i < 9 ? 2 : 3) <= all - check * blocks,
+    ) + 1
   if (!version) return null
   const size = 17 + 4 * version
   const dark = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
@@ -87,7 +110,11 @@ export function qr(text: string): boolean[][] | null {
     row[x] = on
     mark[x] = true
   }
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]] as const)
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
     for (let y = -4; y <= 4; y++)
       for (let x = -4; x <= 4; x++) {
         const ring = Math.max(Math.abs(x), Math.abs(y))
@@ -97,7 +124,8 @@ export function qr(text: string): boolean[][] | null {
   for (const cy of places)
     for (const cx of places) {
       if ((cx < 9 && cy < 9) || (cx < 9 && cy > size - 10) || (cx > size - 10 && cy < 9)) continue
-      for (let y = -2; y <= 2; y++) for (let x = -2; x <= 2; x++) set(cx + x, cy + y, Math.max(Math.abs(x), Math.abs(y)) !== 1)
+      for (let y = -2; y <= 2; y++)
+        for (let x = -2; x <= 2; x++) set(cx + x, cy + y, Math.max(Math.abs(x), Math.abs(y)) !== 1)
     }
   for (let i = 8; i < size - 8; i++) {
     if (!fixed[6]?.[i]) set(i, 6, i % 2 === 0)
@@ -118,7 +146,9 @@ export function qr(text: string): boolean[][] | null {
       set((i % 3) + size - 11, Math.floor(i / 3), on)
     }
   }
-  const bits = codeWords(bytes, version).flatMap((word) => Array.from({ length: 8 }, (_, i) => (word >> (7 - i)) & 1))
+  const bits = codeWords(bytes, version).flatMap((word) =>
+    Array.from({ length: 8 }, (_, i) => (word >> (7 - i)) & 1),
+  )
   let at = 0
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5
@@ -137,9 +167,17 @@ export function qr(text: string): boolean[][] | null {
 export function Qr({ text }: { text: string }) {
   const dark = qr(text)
   if (!dark) return null
-  const path = dark.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const path = dark
+    .flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return (
-    <svg class="qr" viewBox={`-4 -4 ${dark.length + 8} ${dark.length + 8}`} role="img" aria-label={text} shape-rendering="crispEdges">
+    <svg
+      class="qr"
+      viewBox={`-4 -4 ${dark.length + 8} ${dark.length + 8}`}
+      role="img"
+      aria-label={text}
+      shape-rendering="crispEdges"
+    >
       <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#2a2833" />
     </svg>

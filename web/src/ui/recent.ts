@@ -16,7 +16,9 @@ export function remember(id: string, phase: TableInfo['phase']): void {
 /** Those that still go on. */
 export async function recent(): Promise<TableInfo[]> {
   const found = await Promise.all(ids().map((id) => api.table(id).catch(() => null)))
-  const alive = found.filter((table) => table?.phase === 'open' || table?.phase === 'playing') as TableInfo[]
+  const alive = found.filter(
+    (table) => table?.phase === 'open' || table?.phase === 'playing',
+  ) as TableInfo[]
   keep(alive.map((table) => table.id))
   return alive
 }

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
-import { lang, setLang, t, type Key, type Lang } from '../i18n'
+import { type Key, type Lang, lang, setLang, t } from '../i18n'
 import { api } from '../net/api'
 import { copy } from './copy'
 import { introduce, me, rename } from './person'
 import { sayProblem } from './problem'
+import { type Motion, motion, sound, type Theme, theme } from './settings'
 import { Sheet } from './sheet'
-import { motion, sound, theme, type Motion, type Theme } from './settings'
 import { toast } from './toast'
 
 export const settingsOpen = signal(false)
@@ -38,47 +38,75 @@ async function changeName(event: SubmitEvent): Promise<void> {
   event.preventDefault()
   const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name') ?? '').trim()
   if (!name) return
-  await rename(name).then(
-    () => toast(t('saved')),
-    sayProblem,
-  )
+  await rename(name).then(() => toast(t('saved')), sayProblem)
 }
 
 async function useCode(event: SubmitEvent): Promise<void> {
   event.preventDefault()
-  const given = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '').trim()
-  await api.recover(given).then(
-    (person) => {
-      me.value = person
-      toast(t('youAre', { name: person.name }))
-    },
-    sayProblem,
-  )
+  const given = String(
+    new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '',
+  ).trim()
+  await api.recover(given).then((person) => {
+    me.value = person
+    toast(t('youAre', { name: person.name }))
+  }, sayProblem)
 }
 
 export function SettingsSheet() {
   if (!settingsOpen.value) return null
   void introduce().catch(() => undefined)
-  const motions: [Motion, Key][] = [['full', 'motionFull'], ['fast', 'motionFast'], ['none', 'motionNone']]
-  const themes: [Theme, Key][] = [['auto', 'themeAuto'], ['light', 'themeLight'], ['dark', 'themeDark']]
-  const languages: [Lang, string][] = [['fr', 'Français'], ['en', 'English']]
+  const motions: [Motion, Key][] = [
+    ['full', 'motionFull'],
+    ['fast', 'motionFast'],
+    ['none', 'motionNone'],
+  ]
+  const themes: [Theme, Key][] = [
+    ['auto', 'themeAuto'],
+    ['light', 'themeLight'],
+    ['dark', 'themeDark'],
+  ]
+  const languages: [Lang, string][] = [
+    ['fr', 'Français'],
+    ['en', 'English'],
+  ]
   return (
     <Sheet title={t('settings')} onClose={() => (settingsOpen.value = false)}>
       <form class="row" onSubmit={changeName}>
         <label>
           {t('yourName')}
-          <input name="name" maxLength={24} defaultValue={me.value?.name ?? ''} key={me.value?.id} autocomplete="nickname" />
+          <input
+            name="name"
+            maxLength={24}
+            defaultValue={me.value?.name ?? ''}
+            key={me.value?.id}
+            autocomplete="nickname"
+          />
         </label>
         <button class="chip">{t('save')}</button>
       </form>
       <Choice name="lang" label={t('lang')} value={lang.value} values={languages} set={setLang} />
-      <Choice name="theme" label={t('theme')} value={theme.value} values={themes.map(([v, k]) => [v, t(k)] as const)} set={(v) => (theme.value = v)} />
-      <Choice name="motion" label={t('motion')} value={motion.value} values={motions.map(([v, k]) => [v, t(k)] as const)} set={(v) => (motion.value = v)} />
+      <Choice
+        name="theme"
+        label={t('theme')}
+        value={theme.value}
+        values={themes.map(([v, k]) => [v, t(k)] as const)}
+        set={(v) => (theme.value = v)}
+      />
+      <Choice
+        name="motion"
+        label={t('motion')}
+        value={motion.value}
+        values={motions.map(([v, k]) => [v, t(k)] as const)}
+        set={(v) => (motion.value = v)}
+      />
       <Choice
         name="sound"
         label={t('sound')}
         value={sound.value}
-        values={[['off', t('val_false')], ['on', t('val_true')]]}
+        values={[
+          ['off', t('val_false')],
+          ['on', t('val_true')],
+        ]}
         set={(v) => (sound.value = v)}
       />
       <h3>{t('keys')}</h3>
@@ -87,10 +115,20 @@ export function SettingsSheet() {
       <p class="soft">{t('recoveryHint')}</p>
       {code.value ? (
         <p class="row">
-          <b class="code">{code.value}</b> <button class="chip" onClick={() => void copy(code.value)}>{t('copyIt')}</button>
+          <b class="code">{code.value}</b>{' '}
+          <button class="chip" onClick={() => void copy(code.value)}>
+            {t('copyIt')}
+          </button>
         </p>
       ) : (
-        <button class="chip" onClick={() => void introduce().then(api.recovery).then((found) => (code.value = found.code), sayProblem)}>
+        <button
+          class="chip"
+          onClick={() =>
+            void introduce()
+              .then(api.recovery)
+              .then((found) => (code.value = found.code), sayProblem)
+          }
+        >
           {t('recoveryMake')}
         </button>
       )}

@@ -1,5 +1,5 @@
 /** Settings of this device. */
-import { effect, signal, type Signal } from '@preact/signals'
+import { effect, type Signal, signal } from '@preact/signals'
 import { stored } from './stored'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -12,7 +12,8 @@ function kept<T extends string>(key: string, values: readonly T[], first: T): Si
   return s
 }
 
-const reduced = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+const reduced =
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const theme = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto')
 export const motion = kept<Motion>('motion', ['full', 'fast', 'none'], reduced ? 'none' : 'full')
@@ -26,4 +27,5 @@ effect(() => {
 })
 
 /** How long a motion takes, in milliseconds. */
-export const pace = (): number => (motion.value === 'none' ? 0 : motion.value === 'fast' ? 120 : 240)
+export const pace = (): number =>
+  motion.value === 'none' ? 0 : motion.value === 'fast' ? 120 : 240

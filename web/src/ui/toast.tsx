@@ -15,7 +15,10 @@ let count = 0
 
 export function toast(text: string, more: Omit<Toast, 'id' | 'text'> = {}): void {
   const id = ++count
-  toasts.value = [...toasts.value.filter((one) => one.text !== text).slice(-1), { id, text, ...more }]
+  toasts.value = [
+    ...toasts.value.filter((one) => one.text !== text).slice(-1),
+    { id, text, ...more },
+  ]
   setTimeout(() => dismiss(id), more.action ? 9_000 : 5_000)
 }
 

@@ -11,11 +11,22 @@ export function TopBar() {
       </h1>
       <p>{t('tagline')}</p>
       <nav aria-label="Tablée">
-        <a class="chip" href="#/me">{t('myMatches')}</a>
-        <button class="chip" lang={lang.value === 'fr' ? 'en' : 'fr'} onClick={() => setLang(lang.value === 'fr' ? 'en' : 'fr')}>
+        <a class="chip" href="#/me">
+          {t('myMatches')}
+        </a>
+        <button
+          class="chip"
+          lang={lang.value === 'fr' ? 'en' : 'fr'}
+          onClick={() => setLang(lang.value === 'fr' ? 'en' : 'fr')}
+        >
           {t('language')}
         </button>
-        <button class="ic" aria-label={t('settings')} title={t('settings')} onClick={() => (settingsOpen.value = true)}>
+        <button
+          class="ic"
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={() => (settingsOpen.value = true)}
+        >
           <Gear />
         </button>
       </nav>

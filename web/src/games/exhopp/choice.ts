@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { trailing } from '../../table/paint'
 import type { Scene } from '../../table/scene'
-import { held, type ExHopp } from './view'
+import { type ExHopp, held } from './view'
 
 const chosen = signal<{ table: string; card: string } | null>(null)
 const told = trailing(chosen)
@@ -13,7 +13,10 @@ export const choiceOf = (scene: Scene<ExHopp>): string | null => inHand(scene, c
 /** The same for what only tells of it: it follows when the chosen card and its places are seen. */
 export const toldOf = (scene: Scene<ExHopp>): string | null => inHand(scene, told.value)
 
-function inHand({ table, you, view, past }: Scene<ExHopp>, choice: { table: string; card: string } | null): string | null {
+function inHand(
+  { table, you, view, past }: Scene<ExHopp>,
+  choice: { table: string; card: string } | null,
+): string | null {
   if (past || you === null || choice?.table !== table.id) return null
   return held(view, you).includes(choice.card) ? choice.card : null
 }

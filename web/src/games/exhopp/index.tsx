@@ -1,8 +1,9 @@
 /** Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat to offer it. */
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+
 import type { ComponentChildren } from 'preact'
-import { numeral, type Fields } from '../../net/words'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { t } from '../../i18n'
+import { type Fields, numeral } from '../../net/words'
 import { Fan, type HandCard } from '../../table/cards'
 import { INK } from '../../table/inks'
 import { client, type Scene } from '../../table/scene'
@@ -11,7 +12,7 @@ import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
 import { placeKeys, Rows } from './rows'
-import { held, inkOfSeat, ownerOf, scoreOf, type ExHopp, type Props } from './view'
+import { type ExHopp, held, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
 import { say } from './words'
 
 const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
@@ -30,11 +31,19 @@ function Tokens({ scene, seat }: Props & { seat: number }) {
   const taken = view.taken[seat] ?? []
   const took = events.findIndex((event) => event['event'] === 'took' && event['seat'] === seat)
   const row = Number(events[took - 1]?.['row'] ?? 0) - 1
-  const from = (token: string, i: number) => (took >= 0 && events[took]?.['token'] === token && taken[i + 1] !== token ? `head-${row}` : undefined)
+  const from = (token: string, i: number) =>
+    took >= 0 && events[took]?.['token'] === token && taken[i + 1] !== token
+      ? `head-${row}`
+      : undefined
   return (
     <span class="tokens">
       {taken.map((token, i) => (
-        <Token key={i} token={token} move={`taken-${seat}-${token}-${i - taken.indexOf(token)}`} from={from(token, i)} />
+        <Token
+          key={i}
+          token={token}
+          move={`taken-${seat}-${token}-${i - taken.indexOf(token)}`}
+          from={from(token, i)}
+        />
       ))}
     </span>
   )
@@ -52,7 +61,13 @@ function Near({ scene }: Props) {
   const choice = choiceOf(scene)
   useKeys(scene, choice)
   const mine = useMemo(() => (you === null ? [] : held(view, you)), [view, you])
-  const faces = useMemo(() => mine.map((card) => <Face card={card} owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]} />), [mine, names])
+  const faces = useMemo(
+    () =>
+      mine.map((card) => (
+        <Face card={card} owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]} />
+      )),
+    [mine, names],
+  )
   if (you === null) return null
   const from = origin(scene)
   const cards: HandCard[] = mine.map((card, i) => ({
@@ -91,12 +106,21 @@ function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
     const active = document.activeElement
     const from = choice ? '[data-hand] button:focus-visible' : '.exhopp .hit:focus-visible'
     const to = choice ? placeFor(choice, legal) : '[data-hand] button'
-    if (to && active?.matches(from)) document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true })
+    if (to && active?.matches(from))
+      document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true })
   }, [choice])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement) || event.target.closest('input,textarea,select,dialog')) return
-      if (/^[1-5]$/.test(event.key)) document.querySelectorAll<HTMLElement>('.exhopp .hit')[Number(event.key) - 1]?.click()
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        !(event.target instanceof HTMLElement) ||
+        event.target.closest('input,textarea,select,dialog')
+      )
+        return
+      if (/^[1-5]$/.test(event.key))
+        document.querySelectorAll<HTMLElement>('.exhopp .hit')[Number(event.key) - 1]?.click()
     }
     document.addEventListener('keydown', keys)
     return () => document.removeEventListener('keydown', keys)
@@ -106,7 +130,14 @@ function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
 /** Has this seat declined the offer that stands, or may it still answer? */
 function Verdict({ scene: { view, names }, seat }: Props & { seat: number }) {
   const no = view.declined.includes(seat)
-  return <span class={`reply${no ? ' no' : ''}`} role="img" aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })} data-print={no ? '×' : '?'} />
+  return (
+    <span
+      class={`reply${no ? ' no' : ''}`}
+      role="img"
+      aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })}
+      data-print={no ? '×' : '?'}
+    />
+  )
 }
 
 /** Another seat: its cards, those you have seen face up, and its tokens. */
@@ -123,7 +154,16 @@ function Seat({ scene, seat }: Props & { seat: number }) {
           card === '?' ? (
             <i key={i} class="mini" data-move={`s${seat}c${i}`} data-from="pile" />
           ) : (
-            <span key={card} class="card ex mini" role="img" aria-label={nameOf(card, scene)} data-move={card} data-from="pile"><Face card={card} /></span>
+            <span
+              key={card}
+              class="card ex mini"
+              role="img"
+              aria-label={nameOf(card, scene)}
+              data-move={card}
+              data-from="pile"
+            >
+              <Face card={card} />
+            </span>
           ),
         )}
         <span class="spoken">{t('cards', { n: cards.length })}</span>
@@ -143,26 +183,41 @@ function wanted(scene: Scene<ExHopp>): string {
     if (view.turn === you) return say('waiting', { card })
     if (legal.some((text) => text.startsWith('accept '))) return say('asked', { card })
     if (legal.includes('decline')) return say('askedNone')
-    return you !== null && view.declined.includes(you) ? say('answered', { card }) : say('watched', { name, card })
+    return you !== null && view.declined.includes(you)
+      ? say('answered', { card })
+      : say('watched', { name, card })
   }
   if (view.turn !== you) return say('other', { name })
   if (legal.includes('pass')) return say('pass')
-  if (choice && legal.length) return say('where', { card: words.spoken['card']?.[choice] ?? choice })
+  if (choice && legal.length)
+    return say('where', { card: words.spoken['card']?.[choice] ?? choice })
   return legal.some((text) => text.startsWith('offer ')) ? say('turn') : say('mustLay')
 }
 
 /** The count at the end: everybody's tokens. */
 function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): ComponentChildren {
   if (!events.some((event) => event['event'] === 'over')) return null
-  const order = view.taken.map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) })).sort((a, b) => b.score - a.score)
+  const order = view.taken
+    .map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) }))
+    .sort((a, b) => b.score - a.score)
   return (
     <table>
       <tbody>
         {order.map(({ seat, tokens, score }) => (
           <tr key={seat} class={seat === you ? 'own' : ''}>
-            <th scope="row"><Mark seat={seat} /> {names[seat]}</th>
-            <td class="left"><span class="tokens">{tokens.map((token, i) => <Token key={i} token={token} />)}</span></td>
-            <td><b>{numeral(score)}</b></td>
+            <th scope="row">
+              <Mark seat={seat} /> {names[seat]}
+            </th>
+            <td class="left">
+              <span class="tokens">
+                {tokens.map((token, i) => (
+                  <Token key={i} token={token} />
+                ))}
+              </span>
+            </td>
+            <td>
+              <b>{numeral(score)}</b>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -170,7 +225,8 @@ function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): 
   )
 }
 
-const part = (tokens: readonly string[], sign: number): number => scoreOf(tokens.filter((token) => Number(token) * sign > 0))
+const part = (tokens: readonly string[], sign: number): number =>
+  scoreOf(tokens.filter((token) => Number(token) * sign > 0))
 
 export default client<ExHopp>({
   Middle,

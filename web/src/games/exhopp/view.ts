@@ -37,7 +37,8 @@ export const room = (token: string): number => Math.abs(Number(token))
 export const isGain = (token: string): boolean => Number(token) > 0
 /** With a real minus, as it is printed. */
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
-export const scoreOf = (tokens: readonly string[]): number => tokens.reduce((sum, token) => sum + Number(token), 0)
+export const scoreOf = (tokens: readonly string[]): number =>
+  tokens.reduce((sum, token) => sum + Number(token), 0)
 
 export interface Sum {
   seat: number
@@ -49,13 +50,16 @@ export interface Sum {
 /** The running sums of a row, highest first; seats without a card in it are left out. */
 export function sumsOf(cards: readonly string[]): Sum[] {
   const bySeat = new Map<number, number>()
-  for (const card of cards) bySeat.set(ownerOf(card), (bySeat.get(ownerOf(card)) ?? 0) + Number(card.slice(1)))
+  for (const card of cards)
+    bySeat.set(ownerOf(card), (bySeat.get(ownerOf(card)) ?? 0) + Number(card.slice(1)))
   return ranked([...bySeat])
 }
 
 function ranked(pairs: readonly (readonly [number, number])[]): Sum[] {
   const best = Math.max(...pairs.map(([, sum]) => sum))
-  return pairs.map(([seat, sum]) => ({ seat, sum, leads: sum === best })).sort((a, b) => b.sum - a.sum || a.seat - b.seat)
+  return pairs
+    .map(([seat, sum]) => ({ seat, sum, leads: sum === best }))
+    .sort((a, b) => b.sum - a.sum || a.seat - b.seat)
 }
 
 export interface Ending {
@@ -67,7 +71,10 @@ export interface Ending {
 
 /** How the row was settled that last lay in this place (0 to 3), if one was and nothing has been laid there since. */
 export function endingOf(story: readonly Fields[], row: number): Ending | null {
-  const at = story.findLastIndex((event) => event['row'] === row + 1 && (event['event'] === 'settled' || event['event'] === 'laid'))
+  const at = story.findLastIndex(
+    (event) =>
+      event['row'] === row + 1 && (event['event'] === 'settled' || event['event'] === 'laid'),
+  )
   const settled = story[at]
   if (settled?.['event'] !== 'settled') return null
   const after = story[at + 1]

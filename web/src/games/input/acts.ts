@@ -30,7 +30,10 @@ export function readLegal(legal: readonly string[]): May {
 }
 
 /** The cards that can be announced now. */
-export const announceable = (may: May): number[] => [...may.ways.keys()].filter((way): way is number => typeof way === 'number').sort((a, b) => (a || 10) - (b || 10))
+export const announceable = (may: May): number[] =>
+  [...may.ways.keys()]
+    .filter((way): way is number => typeof way === 'number')
+    .sort((a, b) => (a || 10) - (b || 10))
 
 const FEW = 2
 /** So many that the card is asked for, instead of a button for each? */
@@ -38,13 +41,16 @@ export const asks = (may: May): boolean => announceable(may).length > FEW
 
 /** Of these bands the one nearest to a place on the card: 0 is its top, 1 its foot. */
 export const nearest = (bands: readonly number[], at: number): number =>
-  bands.reduce((best, band) => (Math.abs(band - 0.5 - 5 * at) < Math.abs(best - 0.5 - 5 * at) ? band : best))
+  bands.reduce((best, band) =>
+    Math.abs(band - 0.5 - 5 * at) < Math.abs(best - 0.5 - 5 * at) ? band : best,
+  )
 
 /** A half-made choice holds for one moment of one match. */
 const chosen = signal<{ when: string; way: Way }>({ when: '', way: 'turn' })
 const moment = (scene: Scene<unknown>): string => `${scene.table.id}/${scene.n}`
 
-export const wayOf = (scene: Scene<unknown>): Way => (chosen.value.when === moment(scene) ? chosen.value.way : 'turn')
+export const wayOf = (scene: Scene<unknown>): Way =>
+  chosen.value.when === moment(scene) ? chosen.value.way : 'turn'
 
 /** Choose a way, or drop it if it was chosen already. */
 export function choose(scene: Scene<unknown>, way: Way): void {
@@ -55,6 +61,7 @@ export function choose(scene: Scene<unknown>, way: Way): void {
 export function touch(scene: Scene<unknown>, may: May, piece: number): string | null {
   const way = wayOf(scene)
   if (way === 'ask') return null
-  const plain = way === 'turn' ? `take ${piece}` : way === 'free' ? `free ${piece}` : `announce ${piece} ${way}`
+  const plain =
+    way === 'turn' ? `take ${piece}` : way === 'free' ? `free ${piece}` : `announce ${piece} ${way}`
   return may.ways.get(way)?.get(piece) ?? plain
 }

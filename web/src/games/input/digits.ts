@@ -14,13 +14,32 @@ interface Band {
 export const TALL = 44
 
 const bar = (left: number, right: number): string => `M${left} 0H${right}V${TALL}H${left}z`
-const lean = (top: number, foot: number, width: number): string => `M${top} 0h${width}L${foot + width} ${TALL}h-${width}z`
+const lean = (top: number, foot: number, width: number): string =>
+  `M${top} 0h${width}L${foot + width} ${TALL}h-${width}z`
 
 const FULL: Band = { shape: 'F', d: bar(0, 100), mid: 50, mark: 36, star: 64 }
-const CAP: Band = { shape: 'R', d: `M0 ${TALL}V40C0 16 20 0 50 0s50 16 50 40v4z`, mid: 50, mark: 36, star: 64 }
-const BOWL: Band = { shape: 'R', d: 'M0 0h100v4c0 24-20 40-50 40S0 28 0 4z', mid: 50, mark: 36, star: 64 }
+const CAP: Band = {
+  shape: 'R',
+  d: `M0 ${TALL}V40C0 16 20 0 50 0s50 16 50 40v4z`,
+  mid: 50,
+  mark: 36,
+  star: 64,
+}
+const BOWL: Band = {
+  shape: 'R',
+  d: 'M0 0h100v4c0 24-20 40-50 40S0 28 0 4z',
+  mid: 50,
+  mark: 36,
+  star: 64,
+}
 /** Half a bar: a stem, at the left, in the middle or at the right. */
-const half = (left: number): Band => ({ shape: 'H', d: bar(left, left + 50), mid: left + 25, mark: left + 14, star: left + 37 })
+const half = (left: number): Band => ({
+  shape: 'H',
+  d: bar(left, left + 50),
+  mid: left + 25,
+  mark: left + 14,
+  star: left + 37,
+})
 /** A slanted bar, from its left edge on top to its left edge at the foot. */
 const slant = (top: number, foot: number): Band => ({
   shape: 'S',
@@ -54,11 +73,20 @@ export const DIGITS: Readonly<Record<number, readonly Band[]>> = {
 }
 
 /** A face on its own, in the stock or in a hand. */
-export const FACES: Readonly<Record<Exclude<Face, 'J'>, Band>> = { F: FULL, R: CAP, H: half(25), S: slant(42, 8) }
+export const FACES: Readonly<Record<Exclude<Face, 'J'>, Band>> = {
+  F: FULL,
+  R: CAP,
+  H: half(25),
+  S: slant(42, 8),
+}
 
 /** The points printed on a card; the 0 brings none. */
 export const worth = (card: number): number => (card === 1 ? 10 : card)
 
 /** One mark a seat, drawn around the origin: disc, triangle, diamond. */
-export const MARKS: readonly string[] = ['M0-7a7 7 0 1 1 0 14 7 7 0 0 1 0-14z', 'M0-8 8.5 7h-17z', 'M0-9 8.5 0 0 9-8.5 0z']
+export const MARKS: readonly string[] = [
+  'M0-7a7 7 0 1 1 0 14 7 7 0 0 1 0-14z',
+  'M0-8 8.5 7h-17z',
+  'M0-9 8.5 0 0 9-8.5 0z',
+]
 export const STAR = 'M0-10 3-3.2 10-2.6 4.6 2 6.4 9.4 0 5.4-6.4 9.4-4.6 2-10-2.6-3-3.2z'

@@ -29,8 +29,16 @@ export function recap(events: Fields[], { view, names, you }: Here) {
         {names.map((name, seat) => (
           <tr key={seat} class={seat === you ? 'own' : ''}>
             <th scope="row">{name}</th>
-            <td class="left">{view.captured[seat]?.map((card) => <span class="chit" key={card}>{card}</span>)}</td>
-            <td><b>{view.scores[seat]}</b></td>
+            <td class="left">
+              {view.captured[seat]?.map((card) => (
+                <span class="chit" key={card}>
+                  {card}
+                </span>
+              ))}
+            </td>
+            <td>
+              <b>{view.scores[seat]}</b>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -9,9 +9,15 @@ import type { Here, Input } from './view'
 const view = {
   options: { zero: false, free_card: 5, combos: false, no_turning: [] },
   turn: 0,
-  up: [['H', 'R', 'H', 'F', 'S', 'F', 'S'], ['F', 'F', 'R', 'H', 'J', 'S', 'F']],
+  up: [
+    ['H', 'R', 'H', 'F', 'S', 'F', 'S'],
+    ['F', 'F', 'R', 'H', 'J', 'S', 'F'],
+  ],
   back: [Array(7).fill('?'), Array(7).fill('?')],
-  place: [['4.4', 'stock', '1.5', '3.1', 'stock', 'stock', '4.2'], ['stock', '4.3', 'stock', '6.4', '2.2', 'stock', 'stock']],
+  place: [
+    ['4.4', 'stock', '1.5', '3.1', 'stock', 'stock', '4.2'],
+    ['stock', '4.3', 'stock', '6.4', '2.2', 'stock', 'stock'],
+  ],
   won: [4],
   hand: null,
   claimed: null,
@@ -26,8 +32,33 @@ let n = 0
 let root: HTMLElement
 
 const draw = (legal: string[], more: Partial<Here> = {}): void => {
-  const scene = { view, you: 0, near: 0, names: ['Anna', 'Nord'], players: 2, legal, pending: null, act: did, words: NO_WORDS, events: [], story: [], table: { id: 't' }, n: ++n, past: false, ...more } as unknown as Here
-  void act(() => render(<div id="stage"><Seat scene={scene} seat={1} /><Middle scene={scene} /><Near scene={scene} /></div>, root))
+  const scene = {
+    view,
+    you: 0,
+    near: 0,
+    names: ['Anna', 'Nord'],
+    players: 2,
+    legal,
+    pending: null,
+    act: did,
+    words: NO_WORDS,
+    events: [],
+    story: [],
+    table: { id: 't' },
+    n: ++n,
+    past: false,
+    ...more,
+  } as unknown as Here
+  void act(() =>
+    render(
+      <div id="stage">
+        <Seat scene={scene} seat={1} />
+        <Middle scene={scene} />
+        <Near scene={scene} />
+      </div>,
+      root,
+    ),
+  )
 }
 const press = (what: string): void => void act(() => root.querySelector<HTMLElement>(what)?.click())
 
@@ -49,7 +80,11 @@ it('a touched piece is taken, wherever it lies', () => {
 })
 
 it('the piece in hand goes to a lit band, and from anywhere on its card to the nearest one', () => {
-  const held = { ...view, hand: 2, place: [view.place[0]?.map((place, i) => (i === 1 ? 'hand' : place)), view.place[1]] } as Input
+  const held = {
+    ...view,
+    hand: 2,
+    place: [view.place[0]?.map((place, i) => (i === 1 ? 'hand' : place)), view.place[1]],
+  } as Input
   draw(['place 3 3', 'place 5 3', 'place 5 5'], { view: held })
   press('[data-band="5.5"]')
   press('[data-digit="3"] .head')
@@ -62,7 +97,9 @@ it('the piece in hand goes to a lit band, and from anywhere on its card to the n
 it('a card is announced before the piece is touched, and forgotten with the next moment', () => {
   draw(['take 2', 'take 5', 'announce 5 3'])
   press('[data-way="3"]')
-  expect([...root.querySelectorAll('.slot.can')].map((slot) => slot.getAttribute('data-piece'))).toEqual(['5'])
+  expect(
+    [...root.querySelectorAll('.slot.can')].map((slot) => slot.getAttribute('data-piece')),
+  ).toEqual(['5'])
   press('[data-piece="5"]')
   expect(did.mock.calls).toEqual([['announce 5 3']])
   draw(['take 2', 'take 5', 'announce 5 3'])

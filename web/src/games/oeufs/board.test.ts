@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { arrivals, campOf, CELLS, eggOn, latestWay, pathsTo, placeOf, readChoices, rowsFor, turnsFor } from './board'
+import {
+  arrivals,
+  CELLS,
+  campOf,
+  eggOn,
+  latestWay,
+  pathsTo,
+  placeOf,
+  readChoices,
+  rowsFor,
+  turnsFor,
+} from './board'
 
 const never = () => false
 const board = (...rows: string[]): string[][] => rows.map((row) => row.split(' '))
@@ -25,7 +36,8 @@ describe('the board before one’s eyes', () => {
   })
 
   it('shows every cell once, however it is turned', () => {
-    for (const turns of [0, 1, 2, 3]) expect(rowsFor(turns).flat().sort()).toEqual([...CELLS].sort())
+    for (const turns of [0, 1, 2, 3])
+      expect(rowsFor(turns).flat().sort()).toEqual([...CELLS].sort())
     expect(rowsFor(0)[0]).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'f1'])
     expect(rowsFor(2)[0]).toEqual(['f6', 'e6', 'd6', 'c6', 'b6', 'a6'])
   })
@@ -64,10 +76,21 @@ describe('paths', () => {
 })
 
 describe('what has moved', () => {
-  const moved = (from: string, ...path: string[]) => ({ event: 'moved', seat: 0, from, path, egg: '0' })
+  const moved = (from: string, ...path: string[]) => ({
+    event: 'moved',
+    seat: 0,
+    from,
+    path,
+    egg: '0',
+  })
 
   it('is told by where it arrived, over several moves too', () => {
-    const found = arrivals([moved('a1', 'c3', 'e3'), { event: 'turn', seat: 1 }, moved('e3', 'e4'), moved('b1', 'a1')])
+    const found = arrivals([
+      moved('a1', 'c3', 'e3'),
+      { event: 'turn', seat: 1 },
+      moved('e3', 'e4'),
+      moved('b1', 'a1'),
+    ])
     expect(found.get('e4')).toEqual({ from: 'a1', path: ['c3', 'e3', 'e4'] })
     expect(found.get('a1')).toEqual({ from: 'b1', path: ['a1'] })
     expect(found.has('e3')).toBe(false)

@@ -24,13 +24,16 @@ export interface Spot {
 }
 
 const nameAt = (x: number, y: number): string => `${COLUMNS[x]}${y + 1}`
-export const CELLS: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) => nameAt(i % SIDE, Math.floor(i / SIDE)))
+export const CELLS: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) =>
+  nameAt(i % SIDE, Math.floor(i / SIDE)),
+)
 
 /** Where a cell lies when nobody has turned the board: a1 is the top left corner. */
 const spot = (cell: string): Spot => ({ x: COLUMNS.indexOf(cell[0] ?? ''), y: Number(cell[1]) - 1 })
 
 /** Quarter turns, clockwise, that bring the camp of a seat to the lower edge; with four, to the left of it. */
-export const turnsFor = (players: number, near: number | null): number => (near === null ? 0 : players === 2 ? (near === 0 ? 2 : 0) : (3 - near) % 4)
+export const turnsFor = (players: number, near: number | null): number =>
+  near === null ? 0 : players === 2 ? (near === 0 ? 2 : 0) : (3 - near) % 4
 
 /** Where a cell lies after so many quarter turns. Its name stays the same for everybody. */
 export function placeOf(cell: string, turns: number): Spot {
@@ -114,7 +117,12 @@ function sorted(legal: readonly string[]): Choices {
  * How to draw the way from a cell to each of these ends: the cells that the egg touches, the last being the end.
  * A picture only: which ends there are is the server's word. `halts` are cells where a chain of jumps breaks off.
  */
-export function pathsTo(board: readonly (readonly string[])[], from: string, ends: readonly string[], halts: (cell: string) => boolean): Map<string, string[]> {
+export function pathsTo(
+  board: readonly (readonly string[])[],
+  from: string,
+  ends: readonly string[],
+  halts: (cell: string) => boolean,
+): Map<string, string[]> {
   const open = new Set(ends)
   const paths = new Map<string, string[]>()
   const start = spot(from)
@@ -123,7 +131,8 @@ export function pathsTo(board: readonly (readonly string[])[], from: string, end
     if (Math.max(Math.abs(x - start.x), Math.abs(y - start.y)) === 1) paths.set(end, [end])
   }
   const jumped = new Map<string, string[]>([[from, []]])
-  for (const [cell, path] of jumped) { // grows while it is read: breadth first
+  for (const [cell, path] of jumped) {
+    // grows while it is read: breadth first
     if (cell !== from && halts(cell)) continue
     const at = spot(cell)
     for (const [dx, dy] of AROUND) {
@@ -138,7 +147,9 @@ export function pathsTo(board: readonly (readonly string[])[], from: string, end
   return paths
 }
 
-const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([dx, dy]) => dx || dy)
+const AROUND = [-1, 0, 1]
+  .flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
+  .filter(([dx, dy]) => dx || dy)
 
 /** A way that an egg has gone: from where, and the cells that it touched. */
 export interface Way {
@@ -147,7 +158,9 @@ export interface Way {
 }
 
 const wayOf = (event: Fields): Way | null =>
-  event['event'] === 'moved' && Array.isArray(event['path']) ? { from: String(event['from']), path: event['path'] as string[] } : null
+  event['event'] === 'moved' && Array.isArray(event['path'])
+    ? { from: String(event['from']), path: event['path'] as string[] }
+    : null
 
 /** The way of the egg that was moved in the latest turn. */
 export function latestWay(story: readonly Fields[], moved: string | null): Way | null {

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { trailing } from '../../table/paint'
 import type { Scene } from '../../table/scene'
 import { toast } from '../../ui/toast'
-import { eggOn, ownerOf, type Choices, type Oeufs } from './board'
+import { type Choices, eggOn, type Oeufs, ownerOf } from './board'
 import { say } from './words'
 
 const held = signal<string | null>(null)
@@ -16,12 +16,14 @@ export const picked = (choices: Choices): string | null => known(choices, held.v
 /** The same for what only tells of it: it follows when the egg and its targets are seen. */
 export const toldPicked = (choices: Choices): string | null => known(choices, told.value)
 
-const known = (choices: Choices, cell: string | null): string | null => (cell !== null && (choices.ends.has(cell) || choices.looks.has(cell)) ? cell : null)
+const known = (choices: Choices, cell: string | null): string | null =>
+  cell !== null && (choices.ends.has(cell) || choices.looks.has(cell)) ? cell : null
 
 export const pick = (cell: string | null): void => void (held.value = cell)
 
 /** Is the call to go with the next move? */
-export const armed = (choices: Choices): boolean => calling.value && (choices.call || choices.calling.size > 0)
+export const armed = (choices: Choices): boolean =>
+  calling.value && (choices.call || choices.calling.size > 0)
 
 export const drop = (): void => {
   held.value = null
@@ -38,7 +40,8 @@ export function moveText(choices: Choices, from: string, to: string): string {
 export function tap(scene: Scene<Oeufs>, choices: Choices, cell: string): void {
   const from = picked(choices)
   if (cell === from) return pick(null)
-  if (from !== null && choices.ends.get(from)?.includes(cell)) return scene.act(moveText(choices, from, cell))
+  if (from !== null && choices.ends.get(from)?.includes(cell))
+    return scene.act(moveText(choices, from, cell))
   if (choices.ends.has(cell) || choices.looks.has(cell)) return pick(cell)
   if (scene.you === null || scene.past || scene.view.turn !== scene.you) return
   const egg = eggOn(scene.view.board, cell)

@@ -13,7 +13,11 @@ const Egg = ({ x, y, turned = false }: Laid) => (
   <g transform={`translate(${x},${y})`}>
     <path d={SHELL} transform="translate(3 5)" fill="#2c5529" />
     <path d={SHELL} fill={turned ? '#e2bb8c' : '#fff6e6'} />
-    <path d="M33 6c0 22-14 36-33 36-17 0-30-11-33-27 8 12 19 18 33 18 15 0 27-9 33-27z" fill="#7a5428" opacity=".16" />
+    <path
+      d="M33 6c0 22-14 36-33 36-17 0-30-11-33-27 8 12 19 18 33 18 15 0 27-9 33-27z"
+      fill="#7a5428"
+      opacity=".16"
+    />
     {turned && <path d={SPECKLES} stroke="#8a5a2c" stroke-width="5" stroke-linecap="round" />}
   </g>
 )
@@ -30,8 +34,20 @@ const Lid = () => (
     <Egg x={225} y={174} turned />
     <Egg x={75} y={256} turned />
     <path d="M75 156l19 22-19 22-19-22z" fill="#c8452b" />
-    <path d="M225 241v34M210 249.5l30 17M240 249.5l-30 17" stroke="#2f6fa8" stroke-width="7.5" stroke-linecap="round" />
-    <path d="M100 196Q142 262 94 330" fill="none" stroke="#fff6e6" stroke-width="5" stroke-dasharray="1 11" stroke-linecap="round" />
+    <path
+      d="M225 241v34M210 249.5l30 17M240 249.5l-30 17"
+      stroke="#2f6fa8"
+      stroke-width="7.5"
+      stroke-linecap="round"
+    />
+    <path
+      d="M100 196Q142 262 94 330"
+      fill="none"
+      stroke="#fff6e6"
+      stroke-width="5"
+      stroke-dasharray="1 11"
+      stroke-linecap="round"
+    />
     <circle cx="75" cy="342" r="8" fill="#fff6e6" />
   </>
 )

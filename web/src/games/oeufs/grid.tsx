@@ -4,7 +4,18 @@ import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
 import { afterPaint } from '../../table/paint'
 import type { Scene } from '../../table/scene'
-import { arrivals, campOf, eggOn, isTurned, ownerOf, rowsFor, SIDE, type Choices, type Oeufs, type Way } from './board'
+import {
+  arrivals,
+  type Choices,
+  campOf,
+  eggOn,
+  isTurned,
+  type Oeufs,
+  ownerOf,
+  rowsFor,
+  SIDE,
+  type Way,
+} from './board'
 import { drop, moveText, picked, tap } from './choice'
 import { Egg, Mark, signOf } from './eggs'
 import { say } from './words'
@@ -19,10 +30,18 @@ export interface BoardProps {
   aim: Signal<string | null>
 }
 
-const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-SIDE, 0], End: [SIDE, 0] }
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  Home: [-SIDE, 0],
+  End: [SIDE, 0],
+}
 const within = (at: number): number => Math.min(SIDE - 1, Math.max(0, at))
 
-export const focusCell = (cell: string): void => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
+export const focusCell = (cell: string): void =>
+  document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
 
 /** What is said of the egg on a cell. */
 function eggName({ view, you, names }: Scene<Oeufs>, cell: string): string {
@@ -43,22 +62,45 @@ function campName({ view, you, names }: Scene<Oeufs>, cell: string): string {
 }
 
 /** What is said of each cell whatever one is about to do; told once for a picture. */
-const cellNames = (scene: Scene<Oeufs>, rows: readonly (readonly string[])[]): ReadonlyMap<string, string> =>
-  new Map(rows.flat().map((cell) => [cell, [eggName(scene, cell), campName(scene, cell)].filter(Boolean).join(', ')]))
+const cellNames = (
+  scene: Scene<Oeufs>,
+  rows: readonly (readonly string[])[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows
+      .flat()
+      .map((cell) => [
+        cell,
+        [eggName(scene, cell), campName(scene, cell)].filter(Boolean).join(', '),
+      ]),
+  )
 
-function doable(choices: Choices, from: string | null, cell: string, ways: BoardProps['ways']): string[] {
+function doable(
+  choices: Choices,
+  from: string | null,
+  cell: string,
+  ways: BoardProps['ways'],
+): string[] {
   if (from !== null && choices.ends.get(from)?.includes(cell)) {
     const way = ways.get(cell) ?? []
     const jumps = way.length > 1 || isJump(from, cell) ? way.length : 0
-    return [jumps ? say('jumps', { n: jumps }) : say('target'), moveText(choices, from, cell).endsWith('call') ? say('calls') : '']
+    return [
+      jumps ? say('jumps', { n: jumps }) : say('target'),
+      moveText(choices, from, cell).endsWith('call') ? say('calls') : '',
+    ]
   }
   if (from !== null) return []
   return [choices.ends.has(cell) ? say('can') : '', choices.looks.has(cell) ? say('canLook') : '']
 }
 
-const isJump = (from: string, to: string): boolean => Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) > 1 || Math.abs(from.charCodeAt(1) - to.charCodeAt(1)) > 1
+const isJump = (from: string, to: string): boolean =>
+  Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) > 1 ||
+  Math.abs(from.charCodeAt(1) - to.charCodeAt(1)) > 1
 
-const cellAt = ({ target }: Event): string | undefined => (target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined)
+const cellAt = ({ target }: Event): string | undefined =>
+  target instanceof Element
+    ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
+    : undefined
 
 export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const rows = rowsFor(turns)
@@ -84,7 +126,8 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const point = (event: Event) => {
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const cell = cellAt(event)
-    aim.value = cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null
+    aim.value =
+      cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null
   }
   const enter = (event: Event) => {
     const cell = cellAt(event)
@@ -96,7 +139,16 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
     if (cell !== undefined) tap(scene, choices, cell)
   }
   return (
-    <div class="cells" role="grid" aria-label={say('board', { n: SIDE })} onKeyDown={keys} onClick={press} onFocusIn={enter} onPointerOver={point} onPointerLeave={() => void (aim.value = null)}>
+    <div
+      class="cells"
+      role="grid"
+      aria-label={say('board', { n: SIDE })}
+      onKeyDown={keys}
+      onClick={press}
+      onFocusIn={enter}
+      onPointerOver={point}
+      onPointerLeave={() => void (aim.value = null)}
+    >
       {rows.map((row, y) => (
         <div role="row" class="cells-row" key={y}>
           {row.map((cell, x) => {
@@ -113,7 +165,9 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
                 egg={eggOn(scene.view.board, cell)}
                 turning={turning.has(cell)}
                 way={came.get(cell)}
-                name={[names.get(cell), ...doable(choices, from, cell, ways)].filter(Boolean).join(', ')}
+                name={[names.get(cell), ...doable(choices, from, cell, ways)]
+                  .filter(Boolean)
+                  .join(', ')}
                 look={look}
                 act={look === 'target' && from !== null ? moveText(choices, from, cell) : undefined}
                 sent={isSent(scene, cell)}
@@ -152,7 +206,8 @@ interface CellProps {
   focused: boolean
 }
 
-const isSent = ({ pending }: Scene<Oeufs>, cell: string): boolean => pending !== null && (pending === `look ${cell}` || pending.startsWith(`move ${cell} `))
+const isSent = ({ pending }: Scene<Oeufs>, cell: string): boolean =>
+  pending !== null && (pending === `look ${cell}` || pending.startsWith(`move ${cell} `))
 
 function looks(choices: Choices, from: string | null, cell: string): Look {
   if (from === cell) return 'picked'
@@ -161,10 +216,29 @@ function looks(choices: Choices, from: string | null, cell: string): Look {
 }
 
 /** All that it shows is in its properties, so that of 36 cells those few are made anew that a tap changes. */
-function Cell({ n, players, turns, cell, x, y, egg, turning, way, look, act, sent, name, focused }: CellProps) {
+function Cell({
+  n,
+  players,
+  turns,
+  cell,
+  x,
+  y,
+  egg,
+  turning,
+  way,
+  look,
+  act,
+  sent,
+  name,
+  focused,
+}: CellProps) {
   const camp = campOf(players, cell)
   return (
-    <div role="gridcell" class={camp === null ? '' : 'camp'} style={camp === null ? undefined : { '--ink': inkOf(camp) }}>
+    <div
+      role="gridcell"
+      class={camp === null ? '' : 'camp'}
+      style={camp === null ? undefined : { '--ink': inkOf(camp) }}
+    >
       <button
         class={`cell ${look}${act?.endsWith('call') ? ' calls' : ''}${sent ? ' sent' : ''}`}
         data-cell={cell}
@@ -179,23 +253,38 @@ function Cell({ n, players, turns, cell, x, y, egg, turning, way, look, act, sen
         {x === 0 && <small class="edge left" data-print={turns % 2 ? cell[0] : cell[1]} />}
         {y === SIDE - 1 && <small class="edge low" data-print={turns % 2 ? cell[1] : cell[0]} />}
         {camp !== null && egg === '.' && <Mark players={players} seat={camp} />}
-        {egg !== '.' && <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />}
+        {egg !== '.' && (
+          <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />
+        )}
       </button>
     </div>
   )
 }
 
 /** An egg in its hollow. Its key is new with every scene, so that it comes from where the events say; alike eggs stay alike. */
-function Lying({ n, players, cell, egg, turning, way }: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'way'>) {
+function Lying({
+  n,
+  players,
+  cell,
+  egg,
+  turning,
+  way,
+}: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'way'>) {
   return (
     <span
       class={`egg${turning ? ' turning' : ''}`}
       data-move={`egg-${n}-${cell}`}
       data-from={`cell-${way?.from ?? cell}`}
-      data-via={way && way.path.length > 1 ? way.path.slice(0, -1).map((one) => `cell-${one}`).join(' ') : undefined}
+      data-via={
+        way && way.path.length > 1
+          ? way.path
+              .slice(0, -1)
+              .map((one) => `cell-${one}`)
+              .join(' ')
+          : undefined
+      }
     >
       <Egg players={players} owner={ownerOf(egg)} turned={isTurned(egg)} />
     </span>
   )
 }
-

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fields } from '../../net/words'
 import type { Scene } from '../../table/scene'
-import { placeOf, SIDE, type Oeufs } from './board'
+import { type Oeufs, placeOf, SIDE } from './board'
 import { Egg, signOf } from './eggs'
 import { say } from './words'
 
@@ -15,7 +15,9 @@ interface Seen {
 
 /** What these events showed to these eyes. */
 function seenIn(events: readonly Fields[]): Seen | null {
-  const look = events.find((event) => event['event'] === 'looked' && typeof event['owner'] === 'number')
+  const look = events.find(
+    (event) => event['event'] === 'looked' && typeof event['owner'] === 'number',
+  )
   return look ? { cell: String(look['cell']), owner: Number(look['owner']) } : null
 }
 
@@ -40,7 +42,8 @@ function useMoment(scene: Scene<Oeufs>): [Seen | null, () => void] {
   return [scene.past ? seenIn(scene.events) : seen, hide]
 }
 
-const inside = (at: number): string => `${(Math.min(SIDE - 0.95, Math.max(0.95, at + 0.5)) / SIDE) * 100}%`
+const inside = (at: number): string =>
+  `${(Math.min(SIDE - 0.95, Math.max(0.95, at + 0.5)) / SIDE) * 100}%`
 
 export function Peek({ scene, turns }: { scene: Scene<Oeufs>; turns: number }) {
   const [seen, hide] = useMoment(scene)
@@ -50,9 +53,18 @@ export function Peek({ scene, turns }: { scene: Scene<Oeufs>; turns: number }) {
   const at = seen ? placeOf(seen.cell, turns) : { x: 0, y: 0 }
   return (
     <>
-      <p class="spoken" role="status" aria-live="assertive">{seen && !scene.past ? say('seenSpoken', { cell: seen.cell, sign, name }) : ''}</p>
+      <p class="spoken" role="status" aria-live="assertive">
+        {seen && !scene.past ? say('seenSpoken', { cell: seen.cell, sign, name }) : ''}
+      </p>
       {seen && (
-        <button class="peek" data-peek style={{ left: inside(at.x), top: inside(at.y) }} aria-label={say('hide')} disabled={scene.past} onClick={hide}>
+        <button
+          class="peek"
+          data-peek
+          style={{ left: inside(at.x), top: inside(at.y) }}
+          aria-label={say('hide')}
+          disabled={scene.past}
+          onClick={hide}
+        >
           <Egg players={players} owner={seen.owner} turned={false} />
           <b>{seen.owner === scene.you ? say('seenMine') : say('seen', { name })}</b>
         </button>

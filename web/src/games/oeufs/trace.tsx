@@ -38,11 +38,15 @@ export function Trace({ turns, last, from, ways, aim }: Props) {
   return (
     <svg class="trace" viewBox="0 0 600 600" aria-hidden="true">
       {last && from === null && <Last way={last} turns={turns} />}
-      {from !== null && [...ways].map(([end, path]) => <path key={end} class="may" d={drawn(hop(from, path), turns)} />)}
+      {from !== null &&
+        [...ways].map(([end, path]) => (
+          <path key={end} class="may" d={drawn(hop(from, path), turns)} />
+        ))}
       {from !== null && aimed && (
         <>
           <path class="aim" d={drawn({ from, path: [...aimed] }, turns)} />
-          {aimed.length > 1 && aimed.map((cell, i) => <Step key={cell} at={centre(cell, turns)} n={i + 1} />)}
+          {aimed.length > 1 &&
+            aimed.map((cell, i) => <Step key={cell} at={centre(cell, turns)} n={i + 1} />)}
         </>
       )}
     </svg>
@@ -50,12 +54,17 @@ export function Trace({ turns, last, from, ways, aim }: Props) {
 }
 
 /** The last leg of a way: with those of all the others it makes the tree of ways. */
-const hop = (from: string, path: readonly string[]): Way => ({ from: path.at(-2) ?? from, path: path.slice(-1) })
+const hop = (from: string, path: readonly string[]): Way => ({
+  from: path.at(-2) ?? from,
+  path: path.slice(-1),
+})
 
 const Step = ({ at: [x, y], n }: { at: [number, number]; n: number }) => (
   <g class="step" transform={`translate(${x} ${y})`}>
     <circle r="19" />
-    <text text-anchor="middle" y="9">{n}</text>
+    <text text-anchor="middle" y="9">
+      {n}
+    </text>
   </g>
 )
 
