@@ -1,10 +1,11 @@
 import { render } from 'preact'
-import { describe, expect, it } from 'vitest'
+import { act } from 'preact/test-utils'
+import { describe, expect, it, vi } from 'vitest'
 import { roundRows } from '../table/rounds'
 import { around } from '../table/seats'
 import { blocks, inline } from './book'
 import { lines } from './cover'
-import { qr } from './qr'
+import { Qr } from './qr'
 import { read } from './route'
 
 describe('small things', () => {
@@ -49,10 +50,21 @@ describe('small things', () => {
     ])
   })
 
-  it('draws QR codes of the right size, with their corners', () => {
-    const dark = qr('https://example.org/#/table/abcdefghijkl')
-    expect(dark).toHaveLength(29)
-    expect(dark?.[0]?.slice(0, 8)).toEqual([true, true, true, true, true, true, true, false])
-    expect(qr('x'.repeat(300))).toBeNull()
+  it('draws a QR code with a light edge and its corners', async () => {
+    const root = document.createElement('div')
+    void act(() => render(<Qr text="https://example.org/#/table/abcdefghijkl" />, root))
+    expect(root.querySelector('path')).toBeNull()
+    const path = await vi.waitFor(() => {
+      const found = root.querySelector('path')
+      if (!found) throw new Error('not drawn yet')
+      return found.getAttribute('d') ?? ''
+    })
+    const modules = 29 // version 3
+    expect(root.querySelector('svg')?.getAttribute('viewBox')).toBe(
+      `0 0 ${modules + 8} ${modules + 8}`,
+    )
+    const row = Array.from({ length: 8 }, (_, x) => path.includes(`M${x + 4} 4h`))
+    expect(row).toEqual([true, true, true, true, true, true, true, false])
+    expect(path).not.toMatch(/M[0-3] |M\d+ [0-3]h/)
   })
 })
