@@ -50,7 +50,7 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo "Building the client ..."
 	@$(NPM) run --silent build -- --logLevel warn
 
-web: $(CLIENT) ## Check the client's types, run its unit tests, and build it
+web: $(CLIENT) ## Check the client's formatting, lint and types, run its unit tests, and build it
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 

@@ -29,7 +29,7 @@ class Line {
   }
   /** What was sent besides `here`. */
   get said() {
-    return this.sent.filter((message) => message['type'] !== 'here')
+    return this.sent.filter((message) => message.type !== 'here')
   }
 }
 
@@ -111,7 +111,7 @@ describe('the connection', () => {
   it('says again what was not answered between two pings', () => {
     latest().open()
     const command = connection.send({ type: 'act', do: 'draw', on: 1 })
-    const acts = () => latest().said.filter((message) => message['type'] === 'act')
+    const acts = () => latest().said.filter((message) => message.type === 'act')
     latest().hear({ type: 'ping', k: 1, n: 1 })
     expect(acts()).toHaveLength(1)
     latest().hear({ type: 'ping', k: 2, n: 1 })

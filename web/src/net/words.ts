@@ -37,7 +37,7 @@ function say(words: Words, field: string, value: unknown, names: string[]): stri
       .join(', ')
   if (Array.isArray(value))
     return value.map((one) => say(words, field, one, names)).join(' ') || '–'
-  if (value === null || value === undefined) return words.spoken[field]?.['null'] ?? '–'
+  if (value === null || value === undefined) return words.spoken[field]?.null ?? '–'
   return words.spoken[field]?.[String(value)] ?? numeral(value)
 }
 

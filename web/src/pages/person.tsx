@@ -73,7 +73,11 @@ function About({ profile, own }: { profile: Profile; own: boolean }) {
                 </span>
               </span>
               {rating && (
-                <b class="strength" aria-label={`${t('rating')} ${numeral(strength(rating))}`}>
+                <b
+                  class="strength"
+                  role="img"
+                  aria-label={`${t('rating')} ${numeral(strength(rating))}`}
+                >
                   {numeral(strength(rating))}
                 </b>
               )}

@@ -126,16 +126,9 @@ export function TablePage({ id }: { id: string }) {
   const title = titleOf(table.game)
   return (
     <div class={`tablepage phase-${table.phase}`}>
-      <a
-        class="skip"
-        href="#stage"
-        onClick={(event) => {
-          event.preventDefault()
-          document.getElementById('stage')?.focus()
-        }}
-      >
+      <button class="skip" onClick={() => document.getElementById('stage')?.focus()}>
         {t('skip')}
-      </a>
+      </button>
       <Link store={store} />
       {table.phase === 'open' || !frame.view ? (
         <>
@@ -269,7 +262,7 @@ function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClie
     near: frame.you,
     names: namesOf(frame.table.seats),
     players: frame.table.players,
-    legal: Array.isArray(view['legal']) ? (view['legal'] as string[]) : [],
+    legal: Array.isArray(view.legal) ? (view.legal as string[]) : [],
     pending: null,
     act: (text) => store.act(text),
     words,
@@ -349,7 +342,7 @@ function Playing({ store, frame, client, words, title, talking, setDrawer }: Pla
         >
           <TalkIcon />
           {unread > 0 && (
-            <span class="dot" aria-label={t('unread', { n: unread })}>
+            <span class="dot" role="img" aria-label={t('unread', { n: unread })}>
               {unread}
             </span>
           )}

@@ -7,8 +7,8 @@ let clicks: number
 let root: HTMLElement
 let drag: Drag
 
-const put = (element: Element | null, x: number, y: number): void => {
-  element!.getBoundingClientRect = () =>
+const put = (element: Element, x: number, y: number): void => {
+  element.getBoundingClientRect = () =>
     ({
       x,
       y,
@@ -21,7 +21,7 @@ const put = (element: Element | null, x: number, y: number): void => {
       toJSON: () => '',
     }) as DOMRect
 }
-const find = (what: string): HTMLElement => root.querySelector<HTMLElement>(what)!
+const find = (what: string): HTMLElement => root.querySelector(what) as HTMLElement
 const point = (
   type: string,
   x: number,
@@ -39,7 +39,7 @@ const lit = (): string[] =>
 beforeEach(() => {
   document.body.innerHTML = `<div id="root"><i id="one" data-drop="lay * 1"></i><i id="two" data-drop="lay * 2"></i>
     <i id="mat" data-drop="accept *|offer *"></i><button data-drag="R7" data-move="R7"><b>7</b></button></div>`
-  root = document.getElementById('root')!
+  root = document.getElementById('root') as HTMLElement
   acts = []
   clicks = 0
   drag = new Drag(root, { legal: () => legal, act: (text) => void acts.push(text) })
@@ -70,7 +70,7 @@ describe('dragging', () => {
     point('pointerdown', 300, 300, find('button b'))
     point('pointermove', 50, 210)
     expect(lit()).toEqual(['one', 'mat'])
-    expect(find('#mat').dataset['lit']).toBe('over')
+    expect(find('#mat').dataset.lit).toBe('over')
     point('pointerup', 50, 20)
     find('button').click() // which browsers add
     expect([clicks, acts, lit()]).toEqual([0, ['lay R7 1'], []])
@@ -80,7 +80,7 @@ describe('dragging', () => {
     point('pointerdown', 300, 300, find('button'))
     point('pointermove', 50, 20)
     point('pointerup', 50, 20)
-    expect(find('.ghost').dataset['move']).toBe('R7')
+    expect(find('.ghost').dataset.move).toBe('R7')
     expect(find('button[data-drag]').hasAttribute('data-lifted')).toBe(true)
     drag.settle()
     expect(root.querySelector('.ghost, [data-lifted]')).toBeNull()

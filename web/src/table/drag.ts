@@ -97,7 +97,10 @@ export class Drag {
   private readonly slide = (event: PointerEvent): void => {
     const { held } = this
     if (!held || held.givenUp || event.pointerId !== held.pointer) return
-    if (!held.thing.isConnected) return this.cancel()
+    if (!held.thing.isConnected) {
+      this.cancel()
+      return
+    }
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y]
     if (!held.ghost) {
       if (Math.hypot(dx, dy) <= SLACK) return
@@ -111,15 +114,16 @@ export class Drag {
   private readonly release = (event: PointerEvent): void => {
     const { held } = this
     if (!held || event.pointerId !== held.pointer) return
-    if (!held.ghost) return this.cancel() // it was a tap
-    swallowClick()
-    if (held.givenUp) return this.cancel()
-    const text = this.light(held, event.clientX, event.clientY)
-    if (!text) return this.cancel()
+    if (held.ghost) swallowClick() // otherwise it was a tap
+    const text = held.ghost && !held.givenUp ? this.light(held, event.clientX, event.clientY) : null
+    if (!text) {
+      this.cancel()
+      return
+    }
     this.end()
     this.settle()
     this.resting = held
-    held.ghost.classList.add('rest')
+    held.ghost?.classList.add('rest')
     this.hands.act(text)
   }
 
@@ -140,12 +144,12 @@ export class Drag {
   private lift(held: Held): void {
     held.ghost = ghostOf(held.thing)
     this.root.append(held.ghost)
-    held.thing.dataset['lifted'] = ''
+    held.thing.dataset.lifted = ''
   }
 
   private putDown(held: Held): void {
     held.ghost?.remove()
-    delete held.thing.dataset['lifted']
+    delete held.thing.dataset.lifted
   }
 
   /** Show the places where it may go; returns what happens if it is dropped at this point. */
@@ -153,12 +157,12 @@ export class Drag {
     const legal = this.hands.legal()
     const places = [...this.root.querySelectorAll<HTMLElement>(PLACES)]
     const seen = places.map((place) => {
-      const text = fits(place.dataset['drop'] ?? '', held.thing.dataset['drag'] ?? '', legal)
+      const text = fits(place.dataset.drop ?? '', held.thing.dataset.drag ?? '', legal)
       return { place, text, over: text !== null && within(boxOf(place), x, y) }
     })
     for (const { place, text, over } of seen) {
-      if (text === null) delete place.dataset['lit']
-      else place.dataset['lit'] = over ? 'over' : ''
+      if (text === null) delete place.dataset.lit
+      else place.dataset.lit = over ? 'over' : ''
     }
     return seen.find(({ over }) => over)?.text ?? null
   }
@@ -170,7 +174,7 @@ export class Drag {
   }
 
   private darken(): void {
-    for (const place of this.root.querySelectorAll<HTMLElement>(PLACES)) delete place.dataset['lit']
+    for (const place of this.root.querySelectorAll<HTMLElement>(PLACES)) delete place.dataset.lit
   }
 
   private listen(on: boolean): void {

@@ -154,7 +154,7 @@ function Near({ scene }: { scene: Scene }) {
 }
 
 const totals = (view: View): number[] | null => {
-  const found = view['totals'] ?? view['points'] ?? view['scores']
+  const found = view.totals ?? view.points ?? view.scores
   return Array.isArray(found) && found.every((n) => typeof n === 'number')
     ? (found as number[])
     : null
@@ -164,6 +164,5 @@ export const generic: GameClient = {
   Middle,
   Near,
   points: (scene, seat) => totals(scene.view)?.[seat] ?? null,
-  heading: ({ view }) =>
-    typeof view['round'] === 'number' ? t('round', { n: view['round'] }) : '',
+  heading: ({ view }) => (typeof view.round === 'number' ? t('round', { n: view.round }) : ''),
 }

@@ -28,7 +28,7 @@ function stepAside(root: HTMLElement): void {
   const tell = root.querySelector<HTMLElement>('.tell')
   if (!words || !tell) return
   for (const place of PLACES) {
-    root.dataset['words'] = place
+    root.dataset.words = place
     words.style.top = place === 'under' ? `${tell.offsetTop}px` : ''
     const box = words.getBoundingClientRect()
     if (!lit.some((one) => meet(one, box))) return
@@ -36,8 +36,8 @@ function stepAside(root: HTMLElement): void {
 }
 
 const does = ({ dataset }: HTMLElement, text: string): boolean =>
-  dataset['act'] === text ||
-  [dataset['hint'], dataset['drop']].some(
+  dataset.act === text ||
+  [dataset.hint, dataset.drop].some(
     (templates) => templates !== undefined && takesPart(templates, text),
   )
 
@@ -65,7 +65,7 @@ export function useGlow(root: { current: HTMLElement | null }, text: string | nu
     return () => {
       watch.disconnect()
       glow(stage, null)
-      delete stage.dataset['words']
+      delete stage.dataset.words
     }
   }, [text])
 }

@@ -55,8 +55,8 @@ export const suggested = ({ hint }: Hinting): string | null => hint?.options[0]?
 function sayReason({ key, params }: Reason, scene: Scene): string {
   const said: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (name === 'action') said['action'] = sayAction(scene.words, String(value), scene.names)
-    else if (name === 'seat') said['name'] = scene.names[Number(value)] ?? ''
+    if (name === 'action') said.action = sayAction(scene.words, String(value), scene.names)
+    else if (name === 'seat') said.name = scene.names[Number(value)] ?? ''
     else said[name] = percent(Number(value))
   }
   return t(`fact_${key}`, said)

@@ -145,7 +145,9 @@ function Deal({ frame, send }: Props) {
         {free.length > 0 && (
           <button
             class="chip"
-            onClick={() => free.forEach((seat) => send({ type: 'place', seat, bot: usualBot() }))}
+            onClick={() => {
+              for (const seat of free) send({ type: 'place', seat, bot: usualBot() })
+            }}
           >
             {free.length > 1 ? t('putBots', { n: free.length }) : t('putBot')}
           </button>

@@ -61,9 +61,9 @@ const boxOf = (element: Element): Box => {
 export function look(root: Element): Map<string, Box> {
   const seen = new Map<string, Box>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-place]'))
-    seen.set(element.dataset['place'] ?? '', boxOf(element))
+    seen.set(element.dataset.place ?? '', boxOf(element))
   for (const element of root.querySelectorAll<HTMLElement>('[data-move]'))
-    seen.set(element.dataset['move'] ?? '', boxOf(element))
+    seen.set(element.dataset.move ?? '', boxOf(element))
   return seen
 }
 
@@ -81,13 +81,13 @@ export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number
   const elements = new Map<string, HTMLElement>()
   const after: Thing[] = []
   for (const element of root.querySelectorAll<HTMLElement>('[data-move]')) {
-    const key = element.dataset['move'] ?? ''
+    const key = element.dataset.move ?? ''
     elements.set(key, element)
     after.push({
       key,
       box: boxOf(element),
-      from: element.dataset['from'] ?? null,
-      via: element.dataset['via']?.split(' ') ?? [],
+      from: element.dataset.from ?? null,
+      via: element.dataset.via?.split(' ') ?? [],
     })
   }
   for (const glide of glides(before, after)) {

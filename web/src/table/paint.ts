@@ -18,6 +18,10 @@ export function afterPaint(run: () => void): void {
 /** The same, one paint later: for what only tells of a choice, once the choice itself is seen. */
 export function trailing<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
   const late = signal(source.peek())
-  source.subscribe(() => afterPaint(() => void (late.value = source.peek())))
+  source.subscribe(() =>
+    afterPaint(() => {
+      late.value = source.peek()
+    }),
+  )
   return late
 }

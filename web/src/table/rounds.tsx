@@ -9,10 +9,10 @@ export function roundRows(story: readonly Fields[], players: number): ScoreRow[]
   const rows: ScoreRow[] = []
   let current: (number | null)[] | null = null
   for (const event of story) {
-    if (event['event'] === 'scored' && typeof event['seat'] === 'number') {
+    if (event.event === 'scored' && typeof event.seat === 'number') {
       current ??= new Array<number | null>(players).fill(null)
-      current[event['seat']] = Number(event['points'])
-    } else if (current && event['event'] !== 'shown') {
+      current[event.seat] = Number(event.points)
+    } else if (current && event.event !== 'shown') {
       rows.push({ label: String(rows.length + 1), values: current })
       current = null
     }
@@ -27,12 +27,10 @@ export function roundCount(
   scene: Scene<unknown>,
   card: (word: string) => ComponentChildren,
 ): ComponentChildren {
-  const scored = events.filter((event) => event['event'] === 'scored')
+  const scored = events.filter((event) => event.event === 'scored')
   if (!scored.length) return null
   const shown = new Map(
-    events
-      .filter((event) => event['event'] === 'shown')
-      .map((event) => [event['seat'], event['cards']]),
+    events.filter((event) => event.event === 'shown').map((event) => [event.seat, event.cards]),
   )
   return (
     <div class="scroll">
@@ -47,15 +45,15 @@ export function roundCount(
         </thead>
         <tbody>
           {scored.map((event) => {
-            const seat = Number(event['seat'])
+            const seat = Number(event.seat)
             const cards = shown.get(seat)
             return (
               <tr key={seat} class={seat === scene.you ? 'own' : ''}>
                 <th scope="row">{scene.names[seat]}</th>
                 <td class="left">{Array.isArray(cards) ? (cards as string[]).map(card) : ''}</td>
-                <td>{String(event['points'])}</td>
+                <td>{String(event.points)}</td>
                 <td>
-                  <b>{String(event['total'])}</b>
+                  <b>{String(event.total)}</b>
                 </td>
               </tr>
             )
@@ -68,6 +66,6 @@ export function roundCount(
 
 /** The seat of the latest event of a kind. */
 export function lastBy(story: readonly Fields[], kind: string): number | null {
-  const found = story.findLast((event) => event['event'] === kind)
-  return typeof found?.['seat'] === 'number' ? found['seat'] : null
+  const found = story.findLast((event) => event.event === kind)
+  return typeof found?.seat === 'number' ? found.seat : null
 }

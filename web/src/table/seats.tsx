@@ -67,7 +67,7 @@ export function Seats({
             <span class="who">
               <span class="n">{scene.names[seat]}</span>
               {points !== null && (
-                <span class="pts" aria-label={t('points', { n: numeral(points) })}>
+                <span class="pts" role="img" aria-label={t('points', { n: numeral(points) })}>
                   {numeral(points)}
                 </span>
               )}

@@ -66,7 +66,7 @@ export function SharePast({ id, at, eyes, view, onClose }: Props) {
           <a
             class="chip"
             href={api.recordAddress(id)}
-            download={`${String(view['game'])}-${id}.jsonl`}
+            download={`${String(view.game)}-${id}.jsonl`}
           >
             {t('download')}
           </a>

@@ -60,9 +60,9 @@ export function Log({
   client: GameClient
   story: Fields[]
 }) {
-  const short = scene.past || scene.view['over'] === true ? undefined : client.logged
+  const short = scene.past || scene.view.over === true ? undefined : client.logged
   const told = story
-    .filter((event) => !client.silent?.includes(String(event['event'])))
+    .filter((event) => !client.silent?.includes(String(event.event)))
     .slice(-(short ?? SHOWN))
   const start = story.length
   return (

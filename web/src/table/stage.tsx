@@ -30,7 +30,7 @@ interface Props {
 export const onTurn = (client: GameClient, scene: Scene): number | null => {
   if (scene.table.phase === 'over' && !scene.past) return null
   if (client.turn) return client.turn(scene)
-  return typeof scene.view['turn'] === 'number' ? scene.view['turn'] : null
+  return typeof scene.view.turn === 'number' ? scene.view.turn : null
 }
 
 export function wanted(client: GameClient, scene: Scene): string {
@@ -43,7 +43,7 @@ export function wanted(client: GameClient, scene: Scene): string {
 /** The sentences of the latest act. */
 export function latest(client: GameClient, scene: Scene): string {
   const known = scene.past ? scene.events : forget(client, scene.events)
-  const told = known.filter((event) => !client.silent?.includes(String(event['event'])))
+  const told = known.filter((event) => !client.silent?.includes(String(event.event)))
   return told
     .slice(-3)
     .map((event) => sayEvent(scene.words, event, scene.names))

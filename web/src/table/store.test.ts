@@ -31,7 +31,7 @@ const frame = (n: number): Partial<Table> => ({
   news: [],
   table: { game: 'mio', rematch: null } as Table['table'],
 })
-const acts = () => Line.last.sent.filter((message) => message['type'] === 'act')
+const acts = () => Line.last.sent.filter((message) => message.type === 'act')
 const painted = () => vi.advanceTimersByTime(500)
 let store: TableStore
 
@@ -53,7 +53,7 @@ describe('a table in this tab', () => {
     store.act('lay R3')
     store.act('lay R3')
     expect(acts()).toHaveLength(1)
-    Line.last.hear({ type: 'ok', id: acts()[0]?.['id'], n: 6 })
+    Line.last.hear({ type: 'ok', id: acts()[0]?.id, n: 6 })
     store.act('lay R3')
     expect(acts()).toHaveLength(1)
     expect(store.pending.value).not.toBeNull()
@@ -68,13 +68,13 @@ describe('a table in this tab', () => {
     store.act('lay R3')
     store.act('lay R4')
     const [first, second] = acts()
-    Line.last.hear({ type: 'ok', id: first?.['id'], n: 6 })
-    Line.last.hear({ type: 'no', id: second?.['id'], reason: 'stale', n: 6 })
+    Line.last.hear({ type: 'ok', id: first?.id, n: 6 })
+    Line.last.hear({ type: 'no', id: second?.id, reason: 'stale', n: 6 })
     expect(toasts.value).toEqual([])
     Line.last.hear(frame(6))
     painted()
     store.act('lay R4')
-    Line.last.hear({ type: 'no', id: acts()[2]?.['id'], reason: 'stale', n: 7 })
+    Line.last.hear({ type: 'no', id: acts()[2]?.id, reason: 'stale', n: 7 })
     expect(toasts.value).toHaveLength(1)
     expect(store.pending.value).toBeNull()
   })
@@ -94,7 +94,7 @@ describe('a table in this tab', () => {
 
   it('tells by how much an act was late', () => {
     store.act('lay 73')
-    Line.last.hear({ type: 'no', id: acts()[0]?.['id'], reason: 'late', n: 6, by: 34 })
+    Line.last.hear({ type: 'no', id: acts()[0]?.id, reason: 'late', n: 6, by: 34 })
     expect(store.verdict.value?.text).toContain('34')
   })
 })

@@ -11,22 +11,22 @@ export function inline(text: string): ComponentChildren[] {
   const parts = text.split(
     /(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/,
   )
-  return parts.map((part) => {
-    if (part.startsWith('**')) return <strong>{inline(part.slice(2, -2))}</strong>
-    if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>
-    if (part.startsWith('⟨')) {
-      const id = part.slice(1, -1)
-      return (
-        <small class="clause" data-clause={id}>
-          {id}
-        </small>
-      )
-    }
-    if (part.startsWith('[')) return part.slice(1, part.indexOf(']'))
-    if (part.length > 2 && part.startsWith('*') && part.endsWith('*'))
-      return <em>{inline(part.slice(1, -1))}</em>
-    return part
-  })
+  return parts.map((part, i) => <Inline key={i} part={part} />)
+}
+
+function Inline({ part }: { part: string }) {
+  const inner = part.slice(1, -1)
+  if (part.startsWith('**')) return <strong>{inline(part.slice(2, -2))}</strong>
+  if (part.startsWith('`')) return <code>{inner}</code>
+  if (part.startsWith('⟨'))
+    return (
+      <small class="clause" data-clause={inner}>
+        {inner}
+      </small>
+    )
+  if (part.startsWith('[')) return <>{part.slice(1, part.indexOf(']'))}</>
+  if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) return <em>{inline(inner)}</em>
+  return <>{part}</>
 }
 
 const cells = (line: string): string[] =>

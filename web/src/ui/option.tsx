@@ -35,14 +35,14 @@ export const readLists = (text: string): number[][] =>
 
 /** The values one picks from, if they are few. */
 export function choices(schema: Schema): unknown[] | null {
-  if (Array.isArray(schema['enum'])) return schema['enum'] as unknown[]
-  if (schema['type'] === 'boolean') return [false, true]
-  if (schema['type'] === 'null') return [null]
-  const [low, high] = [Number(schema['minimum']), Number(schema['maximum'])]
-  if (schema['type'] === 'integer' && high - low < 20)
+  if (Array.isArray(schema.enum)) return schema.enum as unknown[]
+  if (schema.type === 'boolean') return [false, true]
+  if (schema.type === 'null') return [null]
+  const [low, high] = [Number(schema.minimum), Number(schema.maximum)]
+  if (schema.type === 'integer' && high - low < 20)
     return Array.from({ length: high - low + 1 }, (_, i) => low + i)
-  if (!Array.isArray(schema['anyOf'])) return null
-  const parts = (schema['anyOf'] as Schema[]).map(choices)
+  if (!Array.isArray(schema.anyOf)) return null
+  const parts = (schema.anyOf as Schema[]).map(choices)
   return parts.every((part) => part !== null) ? parts.flat() : null
 }
 
@@ -69,8 +69,8 @@ const NumberField = ({ id, schema, value, set }: FieldProps) => (
     required
     aria-describedby={`${id}-say`}
     value={String(value)}
-    min={Number(schema['minimum'] ?? 0)}
-    max={typeof schema['maximum'] === 'number' ? schema['maximum'] : undefined}
+    min={Number(schema.minimum ?? 0)}
+    max={typeof schema.maximum === 'number' ? schema.maximum : undefined}
     onInput={(event) => set(event.currentTarget.valueAsNumber)}
   />
 )
@@ -149,7 +149,7 @@ export function Option({ option, value, players, set }: Props) {
   const { schema } = option
   const values = choices(schema)
   const field = { id, schema, value, set }
-  const kind = schema['type']
+  const kind = schema.type
   return (
     <div class="option">
       <label for={id}>{optionName(option.name)}</label>

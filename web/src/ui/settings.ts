@@ -20,10 +20,10 @@ export const motion = kept<Motion>('motion', ['full', 'fast', 'none'], reduced ?
 export const sound = kept<'on' | 'off'>('sound', ['on', 'off'], 'off')
 
 effect(() => {
-  document.documentElement.dataset['theme'] = theme.value
+  document.documentElement.dataset.theme = theme.value
 })
 effect(() => {
-  document.documentElement.dataset['motion'] = motion.value
+  document.documentElement.dataset.motion = motion.value
 })
 
 /** How long a motion takes, in milliseconds. */

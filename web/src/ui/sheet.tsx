@@ -20,6 +20,7 @@ export function Sheet({ title, onClose, children, kind = 'side' }: Props) {
     }
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it; by keyboard, Escape does
     <dialog
       ref={dialog}
       class={`sheet ${kind}`}

@@ -10,7 +10,7 @@ const CREAM = '#fffdf8'
 /** "red 7", and whose it is: every colour belongs to somebody. */
 export function nameOf(card: string, { words, names, you }: Scene<ExHopp>): string {
   const owner = ownerOf(card)
-  const name = words.spoken['offer']?.[card] ?? words.spoken['card']?.[card] ?? card
+  const name = words.spoken.offer?.[card] ?? words.spoken.card?.[card] ?? card
   return owner === you
     ? say('cardYours', { card: name })
     : say('cardOf', { card: name, name: names[owner] ?? '' })

@@ -16,6 +16,7 @@ import { type ExHopp, held, inkOfSeat, ownerOf, type Props, scoreOf } from './vi
 import { say } from './words'
 
 const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: keys that were pressed on one of the places
   <div class="exhopp" onKeyDown={(event) => placeKeys(event, scene)}>
     <Rows scene={still} />
     <div class={`beside${scene.view.offer === null ? '' : ' offering'}`}>
@@ -29,12 +30,10 @@ const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
 function Tokens({ scene, seat }: Props & { seat: number }) {
   const { events, view } = scene
   const taken = view.taken[seat] ?? []
-  const took = events.findIndex((event) => event['event'] === 'took' && event['seat'] === seat)
-  const row = Number(events[took - 1]?.['row'] ?? 0) - 1
+  const took = events.findIndex((event) => event.event === 'took' && event.seat === seat)
+  const row = Number(events[took - 1]?.row ?? 0) - 1
   const from = (token: string, i: number) =>
-    took >= 0 && events[took]?.['token'] === token && taken[i + 1] !== token
-      ? `head-${row}`
-      : undefined
+    took >= 0 && events[took]?.token === token && taken[i + 1] !== token ? `head-${row}` : undefined
   return (
     <span class="tokens">
       {taken.map((token, i) => (
@@ -51,9 +50,9 @@ function Tokens({ scene, seat }: Props & { seat: number }) {
 
 /** Where a card comes from that is new in one's hand: after a trade from the mat or from the other trader. */
 function origin({ events, you }: Scene<ExHopp>): string {
-  const traded = events.find((event) => event['event'] === 'traded')
+  const traded = events.find((event) => event.event === 'traded')
   if (!traded) return 'pile'
-  return traded['seat'] === you ? `seat-${Number(traded['taker'])}` : 'mat'
+  return traded.seat === you ? `seat-${Number(traded.taker)}` : 'mat'
 }
 
 function Near({ scene }: Props) {
@@ -64,7 +63,11 @@ function Near({ scene }: Props) {
   const faces = useMemo(
     () =>
       mine.map((card) => (
-        <Face card={card} owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]} />
+        <Face
+          key={card}
+          card={card}
+          owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]}
+        />
       )),
     [mine, names],
   )
@@ -179,7 +182,7 @@ function wanted(scene: Scene<ExHopp>): string {
   const name = names[view.turn] ?? ''
   const choice = toldOf(scene)
   if (view.offer !== null) {
-    const card = words.spoken['offer']?.[view.offer] ?? view.offer
+    const card = words.spoken.offer?.[view.offer] ?? view.offer
     if (view.turn === you) return say('waiting', { card })
     if (legal.some((text) => text.startsWith('accept '))) return say('asked', { card })
     if (legal.includes('decline')) return say('askedNone')
@@ -189,14 +192,13 @@ function wanted(scene: Scene<ExHopp>): string {
   }
   if (view.turn !== you) return say('other', { name })
   if (legal.includes('pass')) return say('pass')
-  if (choice && legal.length)
-    return say('where', { card: words.spoken['card']?.[choice] ?? choice })
+  if (choice && legal.length) return say('where', { card: words.spoken.card?.[choice] ?? choice })
   return legal.some((text) => text.startsWith('offer ')) ? say('turn') : say('mustLay')
 }
 
 /** The count at the end: everybody's tokens. */
 function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): ComponentChildren {
-  if (!events.some((event) => event['event'] === 'over')) return null
+  if (!events.some((event) => event.event === 'over')) return null
   const order = view.taken
     .map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) }))
     .sort((a, b) => b.score - a.score)

@@ -101,9 +101,9 @@ function Lane({ scene, row }: RowProps) {
         </span>
       </li>
     )
-  const laid = events.find((event) => event['event'] === 'laid' && event['row'] === row + 1)
+  const laid = events.find((event) => event.event === 'laid' && event.row === row + 1)
   const turns = scene.story.filter(
-    (event) => event['event'] === 'turned' && event['row'] === row + 1,
+    (event) => event.event === 'turned' && event.row === row + 1,
   ).length
   const places = room(token)
   const sums = sumsOf(cards)
@@ -127,7 +127,7 @@ function Lane({ scene, row }: RowProps) {
             role="img"
             aria-label={nameOf(card, scene)}
             data-move={card}
-            data-from={`seat-${Number(laid?.['seat'] ?? -1)}`}
+            data-from={`seat-${Number(laid?.seat ?? -1)}`}
           >
             <Face card={card} />
           </span>

@@ -72,17 +72,16 @@ export interface Ending {
 /** How the row was settled that last lay in this place (0 to 3), if one was and nothing has been laid there since. */
 export function endingOf(story: readonly Fields[], row: number): Ending | null {
   const at = story.findLastIndex(
-    (event) =>
-      event['row'] === row + 1 && (event['event'] === 'settled' || event['event'] === 'laid'),
+    (event) => event.row === row + 1 && (event.event === 'settled' || event.event === 'laid'),
   )
   const settled = story[at]
-  if (settled?.['event'] !== 'settled') return null
+  if (settled?.event !== 'settled') return null
   const after = story[at + 1]
-  const pairs = (settled['sums'] as number[]).map((sum, seat) => [seat, sum] as const)
+  const pairs = (settled.sums as number[]).map((sum, seat) => [seat, sum] as const)
   return {
-    token: String(settled['token']),
+    token: String(settled.token),
     sums: ranked(pairs.filter(([, sum]) => sum > 0)),
-    taker: after?.['event'] === 'took' ? Number(after['seat']) : null,
+    taker: after?.event === 'took' ? Number(after.seat) : null,
   }
 }
 

@@ -92,9 +92,7 @@ interface DigitProps {
 function Head({ scene, card, gaps }: { scene: Here; card: number; gaps: number }) {
   const won = scene.view.won.includes(card)
   const free = scene.view.options.free_card === card
-  const winner = scene.story.findLast(
-    (event) => event['event'] === 'won' && event['card'] === card,
-  )?.['seat']
+  const winner = scene.story.findLast((event) => event.event === 'won' && event.card === card)?.seat
   const name = [
     say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }),
     won ? say('won') : say('gaps', { n: gaps }),
@@ -133,7 +131,7 @@ const Lying = ({
 
 function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
   const told = (kind: string) =>
-    scene.events.some((event) => event['event'] === kind && event['card'] === card)
+    scene.events.some((event) => event.event === kind && event.card === card)
   const asked = wayOf(scene) === 'ask' && may.ways.has(card)
   const lit = asked || may.bands.has(card)
   const looks = [
@@ -157,6 +155,7 @@ function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
     act?.()
   }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the bands themselves are pressed
     <div
       class={looks.filter(Boolean).join(' ')}
       role="row"
@@ -222,12 +221,11 @@ function useWay(scene: Here, way: Way, grid: { current: HTMLElement | null }): v
     const placing = scene.view.hand !== null && scene.view.turn === scene.you
     const own = scene.events.some(
       (event) =>
-        event['seat'] === scene.you &&
-        (event['event'] === 'placed' || event['event'] === 'returned'),
+        event.seat === scene.you && (event.event === 'placed' || event.event === 'returned'),
     )
     const piece = scene.events.find(
-      (event) => event['event'] === 'lifted' && event['seat'] === scene.you,
-    )?.['piece']
+      (event) => event.event === 'lifted' && event.seat === scene.you,
+    )?.piece
     if (placing && active.matches('[data-piece], [data-band]'))
       grid.current?.querySelector<HTMLElement>('.target')?.focus({ preventScroll: true })
     else if (own && active.matches('[data-band]'))
@@ -260,7 +258,7 @@ export function Middle({ scene }: { scene: Here }) {
   const all = [...cells.values()].flat()
   const stop = focused || (all.find((cell) => cell.look) ?? all[0])?.at || ''
   const keys = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLElement).dataset['band']
+    const from = (event.target as HTMLElement).dataset.band
     const to = from && step(cards, from, event.key)
     if (!to) return
     event.preventDefault()

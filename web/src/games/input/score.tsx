@@ -22,7 +22,7 @@ export function scoreRows(story: readonly Fields[], players: number): ScoreRow[]
 
 /** At the end: what everybody won. */
 export function recap(events: Fields[], { view, names, you }: Here) {
-  if (!events.some((event) => event['event'] === 'ended')) return null
+  if (!events.some((event) => event.event === 'ended')) return null
   return (
     <table>
       <tbody>

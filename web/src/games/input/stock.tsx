@@ -32,10 +32,8 @@ const Loose = ({ scene, piece }: { scene: Here; piece: Piece }) => (
 
 /** A face that was shown and covered again in the act that led here: all saw it, and it is gone with the next. */
 function Shown({ scene, seat }: { scene: Here; seat: number }) {
-  const back = scene.events.find((event) => event['event'] === 'returned' && event['seat'] === seat)
-  const face = scene.events.find(
-    (event) => event['event'] === 'turned' && event['seat'] === seat,
-  )?.['face']
+  const back = scene.events.find((event) => event.event === 'returned' && event.seat === seat)
+  const face = scene.events.find((event) => event.event === 'turned' && event.seat === seat)?.face
   if (!back || typeof face !== 'string') return null
   return (
     <span class="shown">

@@ -70,10 +70,8 @@ export const keyOf = ({ seat, n }: { seat: number; n: number }): string => `piec
 
 /** Was this piece turned over in the act that led here? */
 export const justTurned = (scene: Here, { seat, n }: Piece): boolean =>
-  scene.events.some(
-    (event) => event['event'] === 'turned' && event['seat'] === seat && event['piece'] === n,
-  )
+  scene.events.some((event) => event.event === 'turned' && event.seat === seat && event.piece === n)
 
 /** How people say a shape, in the words of the rules. */
 export const shapeName = (scene: Here, face: string): string =>
-  scene.words.spoken['face']?.[face] ?? face
+  scene.words.spoken.face?.[face] ?? face

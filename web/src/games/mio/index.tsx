@@ -202,6 +202,7 @@ export default client<Mio>({
       return (
         <span
           class="chit"
+          role="img"
           style={colour ? { color: INK[colour] } : undefined}
           aria-label={nameOf(card)}
         >

@@ -158,13 +158,13 @@ export interface Way {
 }
 
 const wayOf = (event: Fields): Way | null =>
-  event['event'] === 'moved' && Array.isArray(event['path'])
-    ? { from: String(event['from']), path: event['path'] as string[] }
+  event.event === 'moved' && Array.isArray(event.path)
+    ? { from: String(event.from), path: event.path as string[] }
     : null
 
 /** The way of the egg that was moved in the latest turn. */
 export function latestWay(story: readonly Fields[], moved: string | null): Way | null {
-  const told = story.findLast((event) => event['event'] === 'moved')
+  const told = story.findLast((event) => event.event === 'moved')
   const way = told ? wayOf(told) : null
   return way && moved !== null && way.path.at(-1) === moved ? way : null
 }

@@ -19,7 +19,9 @@ export const toldPicked = (choices: Choices): string | null => known(choices, to
 const known = (choices: Choices, cell: string | null): string | null =>
   cell !== null && (choices.ends.has(cell) || choices.looks.has(cell)) ? cell : null
 
-export const pick = (cell: string | null): void => void (held.value = cell)
+export const pick = (cell: string | null): void => {
+  held.value = cell
+}
 
 /** Is the call to go with the next move? */
 export const armed = (choices: Choices): boolean =>
@@ -39,15 +41,25 @@ export function moveText(choices: Choices, from: string, to: string): string {
 /** A cell was tapped: pick its egg up, put it down, go there; or be told why not. */
 export function tap(scene: Scene<Oeufs>, choices: Choices, cell: string): void {
   const from = picked(choices)
-  if (cell === from) return pick(null)
-  if (from !== null && choices.ends.get(from)?.includes(cell))
-    return scene.act(moveText(choices, from, cell))
-  if (choices.ends.has(cell) || choices.looks.has(cell)) return pick(cell)
-  if (scene.you === null || scene.past || scene.view.turn !== scene.you) return
+  if (cell === from) pick(null)
+  else if (from !== null && choices.ends.get(from)?.includes(cell))
+    scene.act(moveText(choices, from, cell))
+  else if (choices.ends.has(cell) || choices.looks.has(cell)) pick(cell)
+  else if (scene.you !== null && !scene.past && scene.view.turn === scene.you)
+    tryIllegal(scene, choices, from, cell)
+}
+
+/** A move that is not in the list: the server refuses it and says which clause forbids it. */
+function tryIllegal(
+  scene: Scene<Oeufs>,
+  choices: Choices,
+  from: string | null,
+  cell: string,
+): void {
   const egg = eggOn(scene.view.board, cell)
-  if (egg !== '.' && ownerOf(egg) === scene.you) return toast(say('stuck'))
-  if (egg !== '.') return scene.act(`move ${cell} ${from ?? cell}`) // the server says which clause forbids it
-  if (from !== null && choices.ends.has(from)) scene.act(`move ${from} ${cell}`)
+  if (egg !== '.' && ownerOf(egg) === scene.you) toast(say('stuck'))
+  else if (egg !== '.') scene.act(`move ${cell} ${from ?? cell}`)
+  else if (from !== null && choices.ends.has(from)) scene.act(`move ${from} ${cell}`)
 }
 
 /** The urgent button: call at once where the board allows it; else with the move that completes the camp. */

@@ -26,7 +26,7 @@ const Lid = () => (
   <>
     <rect width="300" height="400" fill="#4f8a4c" />
     {HOLLOWS.map(({ x, y }) => (
-      <circle cx={x} cy={y} r="40" fill="#3b6d39" />
+      <circle key={`${x}.${y}`} cx={x} cy={y} r="40" fill="#3b6d39" />
     ))}
     <Egg x={75} y={174} />
     <Egg x={225} y={256} />

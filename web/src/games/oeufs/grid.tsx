@@ -98,9 +98,7 @@ const isJump = (from: string, to: string): boolean =>
   Math.abs(from.charCodeAt(1) - to.charCodeAt(1)) > 1
 
 const cellAt = ({ target }: Event): string | undefined =>
-  target instanceof Element
-    ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
-    : undefined
+  target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
 
 export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const rows = rowsFor(turns)
@@ -109,7 +107,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const from = picked(choices)
   const came = useMemo(() => arrivals(scene.events), [scene.events])
   const names = useMemo(() => cellNames(scene, rows), [scene.view, scene.names, turns])
-  const turning = new Set(scene.events.map((event) => event['event'] === 'turned' && event['cell']))
+  const turning = new Set(scene.events.map((event) => event.event === 'turned' && event.cell))
   const keys = (event: KeyboardEvent) => {
     const at = cellAt(event) ?? focus
     const y = rows.findIndex((row) => row.includes(at))
@@ -147,7 +145,9 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
       onClick={press}
       onFocusIn={enter}
       onPointerOver={point}
-      onPointerLeave={() => void (aim.value = null)}
+      onPointerLeave={() => {
+        aim.value = null
+      }}
     >
       {rows.map((row, y) => (
         <div role="row" class="cells-row" key={y}>

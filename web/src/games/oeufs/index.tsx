@@ -202,15 +202,15 @@ function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
 /** How the match ended, above the rest of the sheet. */
 function recap(events: Fields[], scene: Scene<Oeufs>) {
   const { view, names } = scene
-  if (!events.some((event) => event['event'] === 'won')) return null
-  const called = events.findLast((event) => event['event'] === 'called')
-  const seat = Number(called?.['seat'] ?? 0)
+  if (!events.some((event) => event.event === 'won')) return null
+  const called = events.findLast((event) => event.event === 'called')
+  const seat = Number(called?.seat ?? 0)
   const told = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
   return (
     <>
       <p>
         {called
-          ? say(called['right'] === true ? 'byCall' : 'byWrong', told)
+          ? say(called.right === true ? 'byCall' : 'byWrong', told)
           : say('byLimit', { limit: view.options.limit })}
       </p>
       <ol class="final">

@@ -15,10 +15,8 @@ interface Seen {
 
 /** What these events showed to these eyes. */
 function seenIn(events: readonly Fields[]): Seen | null {
-  const look = events.find(
-    (event) => event['event'] === 'looked' && typeof event['owner'] === 'number',
-  )
-  return look ? { cell: String(look['cell']), owner: Number(look['owner']) } : null
+  const look = events.find((event) => event.event === 'looked' && typeof event.owner === 'number')
+  return look ? { cell: String(look.cell), owner: Number(look.owner) } : null
 }
 
 /** The scene whose look was shown already; it is not shown again. */
