@@ -9,7 +9,12 @@ const server = process.env.TABLEE_SERVER ?? 'http://127.0.0.1:8000'
 export default defineConfig({
   base: './',
   plugins: [preact()],
-  resolve: { alias: { '@protocol': here('../docs/protocol.ts') } },
+  resolve: {
+    alias: {
+      '@facts': here('../src/tablee/bots/facts.json'),
+      '@protocol': here('../docs/protocol.ts'),
+    },
+  },
   build: {
     outDir: here('../src/tablee/static'),
     emptyOutDir: true,

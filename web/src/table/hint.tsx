@@ -1,7 +1,9 @@
-/** A hint, for who plays against bots alone: what one might do, and why. */
+/** A hint, for people who play against bots alone: what to do, and why. */
+
+import facts from '@facts'
 import type { Hint, Reason, Table } from '@protocol'
 import { useRef, useState } from 'preact/hooks'
-import { t } from '../i18n'
+import { fill, lang, t } from '../i18n'
 import { api } from '../net/api'
 import { sayAction } from '../net/words'
 import { sayProblem } from '../ui/problem'
@@ -59,7 +61,7 @@ function sayReason({ key, params }: Reason, scene: Scene): string {
     else if (name === 'seat') said.name = scene.names[Number(value)] ?? ''
     else said[name] = percent(Number(value))
   }
-  return t(`fact_${key}`, said)
+  return fill(facts[lang.value][key], said)
 }
 
 export const HintButton = ({ hinting }: { hinting: Hinting }) =>
