@@ -1,6 +1,6 @@
 import { t } from './i18n'
 import { Shelf } from './pages/shelf'
-import { lazy, Suspense } from './ui/lazy'
+import { lazy } from './ui/lazy'
 import { route } from './ui/route'
 import { SettingsSheet } from './ui/settings-sheet'
 import { Toasts } from './ui/toast'
@@ -58,9 +58,7 @@ function Page() {
 export function App() {
   return (
     <>
-      <Suspense>
-        <Page />
-      </Suspense>
+      <Page />
       <SettingsSheet />
       <Toasts />
     </>

@@ -5,6 +5,7 @@ import type { GameInfo, TableInfo } from '@protocol'
 import { useEffect } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { ApiError, api } from '../net/api'
+import { dealOnArrival } from '../ui/auto-deal'
 import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Opponents } from '../ui/level'
@@ -33,7 +34,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     const players = company(game)
     const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : usualBot()))
     const table = await openTable({ game: game.id, players, bots, pace: 'none' })
-    sessionStorage.setItem(`deal.${table.id}`, '1')
+    dealOnArrival(table.id)
     go('table', table.id)
   } catch (error) {
     sayProblem(error)

@@ -4,7 +4,9 @@
  * word, or several, the first one that may be done counts (`accept *|offer *`). A press becomes a drag when it has
  * moved for more than the slack; below that it is a tap, and nothing here touches it.
  */
+import { useEffect, useRef } from 'preact/hooks'
 import type { Box } from './mover'
+import type { Scene } from './scene'
 
 export const SLACK = 8
 
@@ -184,6 +186,34 @@ export class Drag {
     window[change]('pointercancel', this.cancel)
     window[change]('keydown', this.escape as EventListener, true)
   }
+}
+
+/** How long a dropped thing lies there after the answer, so that the picture can follow, in milliseconds. */
+const ANSWERED = 150
+
+/** Dragging at this table. What was dropped lies there until the server has answered and the picture has followed. */
+export function useDrag(
+  root: { current: HTMLElement | null },
+  scene: Scene,
+): { current: Drag | null } {
+  const drag = useRef<Drag | null>(null)
+  const now = useRef(scene)
+  now.current = scene
+  useEffect(() => {
+    if (!root.current) return
+    const made = new Drag(root.current, {
+      legal: () => now.current.legal,
+      act: (text) => now.current.act(text),
+    })
+    drag.current = made
+    return () => made.stop()
+  }, [])
+  useEffect(() => {
+    if (scene.pending) return
+    const timer = setTimeout(() => drag.current?.settle(), ANSWERED)
+    return () => clearTimeout(timer)
+  }, [scene.pending, scene.n])
+  return drag
 }
 
 /** The click that a browser makes of the end of a drag is none. */

@@ -5,17 +5,18 @@ import { t } from '../i18n'
 import type { Fields } from '../net/words'
 import { RuleBook } from '../ui/book'
 import { titleOf } from '../ui/catalog'
-import { BookIcon, GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
+import { IconButton } from '../ui/icon-button'
+import { GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
 import { Loading } from '../ui/lazy'
 import { put } from '../ui/route'
 import { Sheet } from '../ui/sheet'
-import { Bar } from './bar'
+import { Bar, RulesButton } from './bar'
 import { namesOf } from './names'
 import { type Playback, Player, usePlayback } from './player'
 import { ReviewBody } from './review'
 import type { Scene } from './scene'
 import { SharePast } from './share'
-import { Log, Score } from './side'
+import { Side } from './side'
 import { Stage } from './stage'
 import './table.css'
 import { useClient } from './use-client'
@@ -77,12 +78,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   if (!client) return <Loading />
   const scene = sceneAt(replay, playback.at, eyes, words)
   const close = () => setDrawer(null)
-  const side = (
-    <>
-      <Score scene={scene} client={client} />
-      <Log scene={scene} client={client} story={scene.story} />
-    </>
-  )
+  const side = <Side scene={scene} client={client} />
   return (
     <div class="tablepage past">
       <Bar
@@ -101,14 +97,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
             <GraphIcon />
           </button>
         )}
-        <button
-          class="ic"
-          aria-label={t('rules')}
-          title={t('rules')}
-          onClick={() => setDrawer('rules')}
-        >
-          <BookIcon />
-        </button>
+        <RulesButton onClick={() => setDrawer('rules')} />
         <button
           class="ic narrow"
           aria-label={`${t('score')}, ${t('log')}`}
@@ -117,14 +106,9 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
         >
           <ListIcon />
         </button>
-        <button
-          class="ic"
-          aria-label={t('sharePosition')}
-          title={t('sharePosition')}
-          onClick={() => setDrawer('share')}
-        >
+        <IconButton label={t('sharePosition')} onClick={() => setDrawer('share')}>
           <ShareIcon />
-        </button>
+        </IconButton>
       </Bar>
       <main class="board">
         <Stage

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { FirstIcon, LastIcon, NextIcon, PauseIcon, PlayIcon, PrevIcon } from '../ui/icons'
-import { handKeys } from './stage'
+import { handKeys } from './focus'
 
 const STEP = 1_000
 const SPEEDS = [0.5, 1, 2, 4]

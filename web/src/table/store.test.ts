@@ -56,10 +56,10 @@ describe('a table in this tab', () => {
     Line.last.hear({ type: 'ok', id: acts()[0]?.id, n: 6 })
     store.act('lay R3')
     expect(acts()).toHaveLength(1)
-    expect(store.pending.value).not.toBeNull()
+    expect(store.pending.command.value).not.toBeNull()
     Line.last.hear(frame(6))
     painted()
-    expect(store.pending.value).toBeNull()
+    expect(store.pending.command.value).toBeNull()
     store.act('lay R3')
     expect(acts()).toHaveLength(2)
   })
@@ -76,7 +76,7 @@ describe('a table in this tab', () => {
     store.act('lay R4')
     Line.last.hear({ type: 'no', id: acts()[2]?.id, reason: 'stale', n: 7 })
     expect(toasts.value).toHaveLength(1)
-    expect(store.pending.value).toBeNull()
+    expect(store.pending.command.value).toBeNull()
   })
 
   it('shows what was tapped before its answer, and then every frame in its turn', () => {
@@ -95,6 +95,6 @@ describe('a table in this tab', () => {
   it('tells by how much an act was late', () => {
     store.act('lay 73')
     Line.last.hear({ type: 'no', id: acts()[0]?.id, reason: 'late', n: 6, by: 34 })
-    expect(store.verdict.value?.text).toContain('34')
+    expect(store.tooLate.value?.text).toContain('34')
   })
 })

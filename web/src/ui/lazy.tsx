@@ -1,5 +1,5 @@
 /** Parts of the client that are loaded when they are needed. */
-import type { ComponentChildren, ComponentType } from 'preact'
+import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { toast } from './toast'
@@ -18,8 +18,7 @@ export function outdated(): void {
   })
 }
 
-export const Suspense = ({ children }: { children: ComponentChildren }) => <>{children}</>
-
+/** A component whose code is loaded when it is first shown. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   return function Lazy(props: P) {

@@ -1,7 +1,6 @@
 /** The head of every page outside a table. */
 import { lang, setLang, t } from '../i18n'
-import { Gear } from './icons'
-import { settingsOpen } from './settings-sheet'
+import { SettingsButton } from './settings-button'
 
 export function TopBar() {
   return (
@@ -21,14 +20,7 @@ export function TopBar() {
         >
           {t('language')}
         </button>
-        <button
-          class="ic"
-          aria-label={t('settings')}
-          title={t('settings')}
-          onClick={() => (settingsOpen.value = true)}
-        >
-          <Gear />
-        </button>
+        <SettingsButton />
       </nav>
     </header>
   )

@@ -6,6 +6,7 @@ import { t } from '../../i18n'
 import { type Fields, numeral } from '../../net/words'
 import { Fan, type HandCard } from '../../table/cards'
 import { INK } from '../../table/inks'
+import { isForPage } from '../../table/keys'
 import { client, type Scene } from '../../table/scene'
 import { choiceOf, choose, toldOf } from './choice'
 import './exhopp.css'
@@ -114,15 +115,7 @@ function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
   }, [choice])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        !(event.target instanceof HTMLElement) ||
-        event.target.closest('input,textarea,select,dialog')
-      )
-        return
-      if (/^[1-5]$/.test(event.key))
+      if (isForPage(event) && /^[1-5]$/.test(event.key))
         document.querySelectorAll<HTMLElement>('.exhopp .hit')[Number(event.key) - 1]?.click()
     }
     document.addEventListener('keydown', keys)

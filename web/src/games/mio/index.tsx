@@ -1,9 +1,9 @@
 /** MIO at the table. */
-import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { Fan, type HandCard, Minis, Pile } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
+import { arm, isArmed } from './choice'
 import { COLOURS, type Colour, colourOf, Face, INK, nameOf, Shape } from './faces'
 import './mio.css'
 import { say } from './words'
@@ -26,9 +26,6 @@ interface Mio {
   over: boolean
 }
 type Props = { scene: Scene<Mio> }
-
-/** Does "MIO!" go with the next card? */
-const armed = signal(false)
 
 const isStar = (card: string): boolean => card[1] === '*'
 const look = (card: string): string =>
@@ -68,7 +65,7 @@ function Middle({ scene }: Props) {
         })}
         data-move={`laid-${view.round}-${view.laid.length}`}
         data-from={from}
-        data-drop={armed.value ? 'lay * mio|lay *' : 'lay *'}
+        data-drop={isArmed(scene) ? 'lay * mio|lay *' : 'lay *'}
       >
         <Face card={view.top} />
       </div>
@@ -103,12 +100,11 @@ function Colours({ texts, scene }: { texts: Partial<Record<Colour, string>>; sce
 
 function Near({ scene }: Props) {
   const { view, you, legal } = scene
-  const shout = armed.value
-  const setShout = (on: boolean) => (armed.value = on)
+  const shout = isArmed(scene)
   const [joker, setJoker] = useState(false)
   useEffect(() => {
     setJoker(false)
-    if (view.turn !== you) setShout(false)
+    if (view.turn !== you) arm(scene, false)
   }, [scene.n])
   if (you === null) return null
   const withShout = (text: string): string =>
@@ -147,7 +143,7 @@ function Near({ scene }: Props) {
               data-urgent
               data-hint="mio|lay * mio|lay * * mio"
               aria-pressed={shout}
-              onClick={() => (late ? scene.act('mio') : setShout(!shout))}
+              onClick={() => (late ? scene.act('mio') : arm(scene, !shout))}
             >
               {shout ? say('mioArmed') : say('mio')}
             </button>
