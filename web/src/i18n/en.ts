@@ -1,4 +1,7 @@
-/** Every text of the house in English. This object is the type of all other languages. */
+/**
+ * All texts of the client in English, but for those of the games. This object is the type of all
+ * other languages.
+ */
 export const en = {
   tagline: 'Five games, one table, day and night.',
   language: 'Français',

@@ -45,7 +45,7 @@ describe('words', () => {
     expect(readAction(words, 'lay R3')?.fields).toEqual({ card: 'R3' })
   })
 
-  it('says events, with what is hidden and what is true', () => {
+  it('says events, with hidden fields and with flags', () => {
     expect(sayEvent(words, { event: 'drew', seat: 1, card: 'R3' }, names)).toBe('Bob draws red 3.')
     expect(sayEvent(words, { event: 'drew', seat: 1 }, names)).toBe('Bob draws a card.')
     expect(sayEvent(words, { event: 'out', seat: 0, double: true }, names)).toBe(
@@ -61,7 +61,7 @@ describe('words', () => {
     )
   })
 
-  it('finds something to say without words', () => {
+  it('says something even without a catalogue', () => {
     expect(sayEvent(NO_WORDS, { event: 'took_back', seat: 1, card: '?' }, names)).toBe(
       'took back, Bob, card ?',
     )

@@ -1,4 +1,4 @@
-/** The best of each game. */
+/** The leaderboard of each game. */
 import type { Leader } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
@@ -14,17 +14,17 @@ export function LeadersPage({ game }: { game: string }) {
   const [found, setFound] = useState<Leader[] | null>(null)
   const [failed, setFailed] = useState(false)
   const all = games.value?.games ?? []
-  const shown = game || all[0]?.id || ''
+  const current = game || all[0]?.id || ''
   useEffect(() => void loadGames(), [])
   useEffect(() => {
     document.title = `${t('leaders')} — Tablée`
     setFound(null)
-    if (shown)
-      api.leaders(shown).then(
+    if (current)
+      api.leaders(current).then(
         ({ leaders }) => setFound(leaders),
         () => setFailed(true),
       )
-  }, [shown])
+  }, [current])
   return (
     <div class="home">
       <TopBar />
@@ -34,8 +34,8 @@ export function LeadersPage({ game }: { game: string }) {
           {all.map(({ id, title }) => (
             <a
               key={id}
-              class={`chip${id === shown ? ' on' : ''}`}
-              aria-current={id === shown ? 'page' : undefined}
+              class={`chip${id === current ? ' on' : ''}`}
+              aria-current={id === current ? 'page' : undefined}
               href={`#/leaders/${id}`}
             >
               {title[lang.value]}

@@ -1,4 +1,4 @@
-/** Somebody: the matches played, and how strong he is. */
+/** A person's page: their matches and how strong they are. */
 import type { Played, Profile } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
@@ -11,7 +11,7 @@ import { introduce } from '../ui/person'
 import { Graph, strength } from '../ui/rating'
 import { TopBar } from '../ui/top'
 
-/** One's own page, or that of somebody else. */
+/** Your own page (`id` null), or somebody else's. */
 export function PersonPage({ id }: { id: string | null }) {
   const [profile, setProfile] = useState<Profile | null>(null)
   const [failed, setFailed] = useState(false)
@@ -56,7 +56,7 @@ function About({ profile, own }: { profile: Profile; own: boolean }) {
       <ul class="tallies">
         {profile.tally.map((tally) => {
           const rating = profile.ratings.find((one) => one.game === tally.game)
-          const way = profile.played
+          const course = profile.played
             .filter((match) => match.game === tally.game && match.mu !== null)
             .map(({ mu, sigma }) => strength({ mu: mu ?? 0, sigma: sigma ?? 0 }))
           return (
@@ -81,7 +81,7 @@ function About({ profile, own }: { profile: Profile; own: boolean }) {
                   {numeral(strength(rating))}
                 </b>
               )}
-              <Graph values={way.reverse()} />
+              <Graph values={course.reverse()} />
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-/** Look back: a finished match by its link, or a record file from this device. */
+/** Replays: a finished match by its link, or a record file from this device. */
 import type { Replay } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -10,7 +10,7 @@ import { go, positionAddress, route } from '../ui/route'
 import { session } from '../ui/stored'
 import { TopBar } from '../ui/top'
 
-/** The name under which a file that was opened here goes; its text stays in this tab. */
+/** The id in the address for a file that was opened here. Its text stays in this tab. */
 const FILE = 'file'
 const openedText = (): string | null => session.get('record')
 
@@ -51,7 +51,7 @@ export function ReplayPage({ id, at, eyes: first, reviewed }: Props) {
   )
 }
 
-/** A single moment, written out in the address. */
+/** A single position, written out in the address. */
 export function PositionPage({ text }: { text: string }) {
   const { replay, failed } = useReplay(() => (text ? api.position(text) : null), [text])
   if (!text || failed) return <Opening failed={failed} />
@@ -59,22 +59,22 @@ export function PositionPage({ text }: { text: string }) {
 }
 
 function useReplay(
-  ask: () => Promise<Replay> | null,
-  on: unknown[],
+  load: () => Promise<Replay> | null,
+  dependencies: unknown[],
 ): { replay: Replay | null; failed: string } {
   const [replay, setReplay] = useState<Replay | null>(null)
   const [failed, setFailed] = useState('')
   useEffect(() => {
     let current = true
     void loadGames()
-    ask()?.then(
-      (made) => current && setReplay(made),
+    load()?.then(
+      (loaded) => current && setReplay(loaded),
       (error: unknown) => current && setFailed(reason(error)),
     )
     return () => {
       current = false
     }
-  }, on)
+  }, dependencies)
   return { replay, failed }
 }
 

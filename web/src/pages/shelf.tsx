@@ -1,4 +1,4 @@
-/** The shelf: five boxes one wants to open. */
+/** The shelf: a box for each game, your tables, and the open ones. */
 
 import { signal } from '@preact/signals'
 import type { GameInfo, TableInfo } from '@protocol'
@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { ApiError, api } from '../net/api'
 import { dealOnArrival } from '../ui/auto-deal'
-import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
+import { defaultBot, gameInfo, games, gamesFailed, loadGames, titleOf } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Opponents } from '../ui/level'
 import { openTable } from '../ui/opening'
@@ -21,18 +21,18 @@ const tables = signal<TableInfo[]>([])
 const mine = signal<TableInfo[]>([])
 const busy = signal('')
 
-/** How many play when one just wants to play: three opponents, or as many as there may be. */
-const company = (game: GameInfo): number =>
+/** How many play when you tap Play: four, or as near to that as the game allows. */
+const soloPlayers = (game: GameInfo): number =>
   game.players.filter((n) => n <= 4).at(-1) ?? game.players[0] ?? 2
 
-/** A table against bots, dealt at once. */
+/** Opens a table against bots and deals at once. */
 export async function playNow(game: GameInfo): Promise<void> {
   if (busy.value) return
   busy.value = game.id
   try {
     await introduce()
-    const players = company(game)
-    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : usualBot()))
+    const players = soloPlayers(game)
+    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : defaultBot()))
     const table = await openTable({ game: game.id, players, bots, pace: 'none' })
     dealOnArrival(table.id)
     go('table', table.id)

@@ -82,7 +82,10 @@ export function TablePage({ id }: { id: string }) {
   )
 }
 
-/** At the start and in each new phase: the title, the way back from the shelf, and a deal that was asked for. */
+/**
+ * In each new phase: sets the page's title, remembers the way back, and deals if that was asked
+ * for.
+ */
 function usePhase(store: TableStore | null, frame: Table | null): void {
   useEffect(() => {
     if (!frame || !store) return

@@ -1,20 +1,20 @@
-/** Cards as all games use them: a hand, backs, a pile. Faces are the games' own. */
+/** Cards as all games use them: a hand, backs, a pile. The faces are the games' own. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 
 export interface HandCard {
-  /** For the mover: the same key wherever the card lies. */
+  /** The mover's key: the same wherever the card lies. */
   id: string
   /** Its spoken name. */
   name: string
   face: ComponentChildren
-  /** Classes for its looks. */
+  /** More classes. */
   look?: string
   can: boolean
   sent?: boolean
-  /** Half of a choice: this card, but where to? */
+  /** Is it half of a choice: this card, but where to? */
   chosen?: boolean
-  /** Its word in an action's text; then it can be dragged. */
+  /** Its word in an action's text. With it, the card can be dragged. */
   word?: string | undefined
   /** Where it comes from when it is new. */
   from?: string
@@ -53,9 +53,10 @@ export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
   )
 }
 
+/** How many backs are drawn; a number says the rest. */
 const MOST = 7
 
-/** Another seat's cards: backs; or small faces where they lie open. */
+/** Another seat's cards: backs, or small faces where they lie open. */
 export function Minis({
   seat,
   cards,
@@ -86,7 +87,7 @@ export function Minis({
   )
 }
 
-/** The draw pile; a button while one may draw. */
+/** The draw pile, a button. */
 export function Pile({
   count,
   can,

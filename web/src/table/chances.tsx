@@ -1,4 +1,7 @@
-/** Everybody's chances over the acts of a match: a line for each seat, and marks that lead to turning points. */
+/**
+ * Everybody's chances in the course of a match: a line for each seat, and marks at the turning
+ * points.
+ */
 import type { Review } from '@protocol'
 import { t } from '../i18n'
 
@@ -9,17 +12,17 @@ interface Props {
   review: Review
   names: string[]
   ink: (seat: number) => string
-  /** How many acts had happened at the moment that is shown. */
+  /** The moment that is shown: how many actions came before it. */
   at: number
-  /** What each turning point says. */
-  said: string[]
+  /** A sentence for each turning point. */
+  sentences: string[]
   pick: (act: number) => void
 }
 
 const across = (review: Review, act: number): number => LEFT + (act / review.of) * (W - LEFT - PAD)
 const up = (share: number): number => H - PAD - share * (H - 2 * PAD)
 
-/** A seat's chances at each of its choices, and how it ended. */
+/** The points of a seat's line: its chances at each of its choices, and its result. */
 export function line(review: Review, seat: number): [number, number][] {
   const own = review.acts
     .filter((act) => act.seat === seat)
@@ -39,7 +42,7 @@ const Sample = ({ seat, ink }: { seat: number; ink: string }) => (
   </svg>
 )
 
-export function Chances({ review, names, ink, at, said, pick }: Props) {
+export function Chances({ review, names, ink, at, sentences, pick }: Props) {
   const height = (act: number) => review.acts.find((one) => one.number === act)?.before ?? 0
   return (
     <figure class="chances">
@@ -78,8 +81,8 @@ export function Chances({ review, names, ink, at, said, pick }: Props) {
             key={i}
             class="turn"
             data-turn={turn.number}
-            aria-label={`${i + 1}. ${said[i] ?? ''}`}
-            title={said[i]}
+            aria-label={`${i + 1}. ${sentences[i] ?? ''}`}
+            title={sentences[i]}
             onClick={() => pick(turn.number)}
             style={{
               left: `${(100 * across(review, turn.number)) / W}%`,

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => drag.stop())
 
 describe('dragging', () => {
-  it('finds the first thing that may be done with a word', () => {
+  it('finds the first legal action with a word', () => {
     expect(fits('accept *|offer *', 'R7', legal)).toBe('offer R7')
     expect(fits('accept *|offer *', 'R7', [...legal, 'accept R7'])).toBe('accept R7')
     expect(fits('lay * 2', 'R7', legal)).toBeNull()
@@ -66,7 +66,7 @@ describe('dragging', () => {
     expect([clicks, acts]).toEqual([1, []])
   })
 
-  it('lights the places that may take it, and does what the one beneath says', () => {
+  it('lights the places that may take it, and does what the one under the pointer says', () => {
     point('pointerdown', 300, 300, find('button b'))
     point('pointermove', 50, 210)
     expect(lit()).toEqual(['one', 'mat'])
@@ -76,7 +76,7 @@ describe('dragging', () => {
     expect([clicks, acts, lit()]).toEqual([0, ['lay R7 1'], []])
   })
 
-  it('lets what was dropped lie there, under its key, until it is settled', () => {
+  it('leaves the dropped copy there, with its key, until it is settled', () => {
     point('pointerdown', 300, 300, find('button'))
     point('pointermove', 50, 20)
     point('pointerup', 50, 20)

@@ -1,4 +1,7 @@
-/** What can be opened over a table: the rules, the score and the talk, the question whether to leave. */
+/**
+ * What can be opened over a table: the rules, the score and the talk, the question whether to
+ * leave.
+ */
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'

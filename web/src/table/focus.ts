@@ -1,4 +1,7 @@
-/** Where the keyboard is at a table: it walks through the hand, and does not get lost when things go away. */
+/**
+ * Where the keyboard is at a table: it walks through the hand, and does not get lost when things go
+ * away.
+ */
 import { useLayoutEffect } from 'preact/hooks'
 
 const handOf = (root: Element): HTMLElement[] => [
@@ -43,8 +46,8 @@ export function handKeys(event: KeyboardEvent): void {
 }
 
 /**
- * A panel over the felt takes the focus from the hand, and gives it back when the panel goes. People who type
- * elsewhere go on typing.
+ * A panel over the felt takes the focus from the hand, and gives it back when the panel goes.
+ * People who type elsewhere go on typing.
  */
 export function usePanelFocus(target: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {

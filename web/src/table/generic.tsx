@@ -1,4 +1,4 @@
-/** A table for any game: its view, what happened, and what may be done, in words. */
+/** A table for any game: its view and the legal actions, in words. */
 import { t } from '../i18n'
 import { readAction, sayAction } from '../net/words'
 import type { GameClient, Scene, View } from './scene'
@@ -52,7 +52,7 @@ function PerSeat({ value, scene }: { value: unknown[]; scene: Scene }) {
   )
 }
 
-/** Keys that by the house's habit hold one entry a seat; other lists of that length may be rows or piles. */
+/** Keys that usually hold one entry per seat. Other lists of that length may be rows or piles. */
 const SEATED = new Set([
   'hands',
   'down',

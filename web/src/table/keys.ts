@@ -2,7 +2,10 @@
 import { useEffect } from 'preact/hooks'
 import { handKeys } from './focus'
 
-/** A key that is meant for the page: not a shortcut of the browser, not typed into a field or a sheet. */
+/**
+ * A key that is meant for the page: not a shortcut of the browser, not typed into a field or a
+ * sheet.
+ */
 export const isForPage = ({ ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !altKey &&

@@ -29,7 +29,10 @@ export function sceneOf(store: TableStore, frame: Table, words: Words, client: G
   }
 }
 
-/** The scene with the pending act and without it (`still`); each stays the same object until something in it changes. */
+/**
+ * The scene with the pending action and without it (`still`). Each stays the same object until
+ * something in it changes.
+ */
 export function useScene(
   store: TableStore,
   frame: Table,

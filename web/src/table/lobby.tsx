@@ -1,8 +1,8 @@
-/** Before the deal: who sits where, and how others find the way. */
+/** The lobby: who sits where, and how to invite others. */
 import type { SeatInfo, Table } from '@protocol'
 import { lang, t } from '../i18n'
 import type { NewCommand } from '../net/outbox'
-import { botTitle, gameInfo, usualBot } from '../ui/catalog'
+import { botTitle, defaultBot, gameInfo } from '../ui/catalog'
 import { copy } from '../ui/copy'
 import { WhoPlays } from '../ui/level'
 import { optionName, valueText } from '../ui/option'
@@ -51,7 +51,7 @@ function Invite({ frame: { table } }: { frame: Table }) {
   )
 }
 
-function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
+function SeatRow({ frame, send, n, name }: Props & { n: number; name: string }) {
   const { table, you } = frame
   const seat = table.seats[n]
   if (!seat) return null
@@ -110,7 +110,7 @@ function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
   )
 }
 
-/** Those who do not deal say that they are ready; when all are, the cards are dealt. */
+/** For everybody but the host: say that you are ready. When all are, the cards are dealt. */
 function Ready({ frame: { table, you }, send, host }: Props & { host: string }) {
   const seat = you === null ? undefined : table.seats[you]
   return (
@@ -146,7 +146,7 @@ function Deal({ frame, send }: Props) {
           <button
             class="chip"
             onClick={() => {
-              for (const seat of free) send({ type: 'place', seat, bot: usualBot() })
+              for (const seat of free) send({ type: 'place', seat, bot: defaultBot() })
             }}
           >
             {free.length > 1 ? t('putBots', { n: free.length }) : t('putBot')}
@@ -158,7 +158,7 @@ function Deal({ frame, send }: Props) {
   )
 }
 
-function Agreed({ frame: { table } }: { frame: Table }) {
+function Options({ frame: { table } }: { frame: Table }) {
   const known = gameInfo(table.game)?.options ?? []
   return (
     <details class="agreed">
@@ -192,11 +192,11 @@ export function Lobby({ frame, send }: Props) {
         <h2>{t('places')}</h2>
         <ol>
           {names.map((name, n) => (
-            <Place key={n} frame={frame} send={send} n={n} name={name} />
+            <SeatRow key={n} frame={frame} send={send} n={n} name={name} />
           ))}
         </ol>
         <Deal frame={frame} send={send} />
-        <Agreed frame={frame} />
+        <Options frame={frame} />
       </section>
     </main>
   )

@@ -47,7 +47,7 @@ export const Me = ({ store, frame, scene, client, hinting }: Props) => (
   </div>
 )
 
-/** Somebody asks to take an act back: the others agree or refuse. */
+/** Somebody asks to take a move back: the others agree or refuse. */
 function UndoRequest({
   store,
   frame,

@@ -59,7 +59,7 @@ it('moves nothing within one scene, nor where scenes do not follow each other', 
   expect(order).toEqual(['picture'])
 })
 
-it('goes from a card that is gone to its neighbour', () => {
+it('moves the focus from a card that is gone to its neighbour', () => {
   draw(1, 0)
   document.querySelector('button')?.focus()
   draw(2, 0)

@@ -21,7 +21,10 @@ interface Before {
   focus: FocusPlace | null
 }
 
-/** A class, because only a class has a moment between two pictures: the old one is read before the page changes. */
+/**
+ * A class, because only a class has a moment between two pictures: the old one is read before the
+ * page changes.
+ */
 export class Motion extends Component<Props> {
   override getSnapshotBeforeUpdate(last: Props): Before | null {
     const { root, n, flowing } = this.props

@@ -1,8 +1,8 @@
 /**
- * Motion is the difference of two pictures. Things that move carry `data-move="key"`; a thing that was
- * there before under the same key glides from where it was. One that is new glides from the place that its
- * `data-from` names: the key of another thing, or a `data-place`. `data-via` names places that it touches on its
- * way. The mover knows no game.
+ * Motion is the difference between two pictures. Things that move carry `data-move="key"`. A thing
+ * that had the same key in the picture before glides from where it was. A new thing glides from the
+ * place that its `data-from` names: the key of another thing, or a `data-place`. `data-via` names
+ * places that it touches on its way. The mover knows no game.
  */
 export interface Box {
   x: number
@@ -23,17 +23,18 @@ export interface Glide {
   dx: number
   dy: number
   scale: number
-  /** It came from elsewhere, so it is lifted over the rest while it moves. */
+  /** Does it come from elsewhere? Then it is above the rest while it moves. */
   far: boolean
-  /** What it touches on its way, as distances from its end. */
+  /** The places it touches on its way, as distances from its end. */
   via: [number, number][]
 }
 
+/** A shorter way is not worth a glide, in pixels. */
 const NEAR = 2
 
 const centre = (box: Box): [number, number] => [box.x + box.w / 2, box.y + box.h / 2]
 
-/** What has to glide between two pictures. */
+/** The glides that lead from one picture to the next. */
 export function glides(before: ReadonlyMap<string, Box>, after: readonly Thing[]): Glide[] {
   const moves: Glide[] = []
   for (const { key, box, from, via = [] } of after) {
@@ -57,17 +58,20 @@ const boxOf = (element: Element): Box => {
   return { x, y, w: width, h: height }
 }
 
-/** Where everything is now. All boxes are read in one go, before anything is written. */
+/** Where everything is now. All boxes are read in one go, so the browser lays the page out once. */
 export function look(root: Element): Map<string, Box> {
-  const seen = new Map<string, Box>()
+  const boxes = new Map<string, Box>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-place]'))
-    seen.set(element.dataset.place ?? '', boxOf(element))
+    boxes.set(element.dataset.place ?? '', boxOf(element))
   for (const element of root.querySelectorAll<HTMLElement>('[data-move]'))
-    seen.set(element.dataset.move ?? '', boxOf(element))
-  return seen
+    boxes.set(element.dataset.move ?? '', boxOf(element))
+  return boxes
 }
 
-/** Over the rest while it flies. Not a part of the motion itself, which is left to the compositor that way. */
+/**
+ * Raises it above the rest while it flies. This is no part of the animation, so that the compositor
+ * alone can run that.
+ */
 function raise(element: HTMLElement, way: Animation): void {
   element.style.zIndex = '30'
   way.onfinish = way.oncancel = () => {
@@ -75,7 +79,7 @@ function raise(element: HTMLElement, way: Animation): void {
   }
 }
 
-/** Let everything glide to where it is now. */
+/** Lets everything glide to where it is now, in so many milliseconds. */
 export function move(root: Element, before: ReadonlyMap<string, Box>, ms: number): void {
   if (ms <= 0 || typeof Element.prototype.animate !== 'function') return
   const elements = new Map<string, HTMLElement>()

@@ -1,4 +1,4 @@
-/** What the people and bots at a table are called. */
+/** The names and colours of the people and bots at a table. */
 import type { SeatInfo } from '@protocol'
 import { lang, t } from '../i18n'
 
@@ -22,5 +22,5 @@ const INKS = [
   '#8a6d1a',
   '#23706a',
 ]
-/** A seat's colour; its initial goes with it. */
+/** A seat's colour. The seat's initial is always shown with it. */
 export const inkOf = (seat: number): string => INKS[seat % INKS.length] ?? '#4a5560'

@@ -51,7 +51,7 @@ export function Over({ frame, scene, client, count, store }: Props) {
   const points = (seat: number) => client.points?.(scene, seat) ?? null
   const askRematch = useRematch(frame, store)
   const panel = useRef<HTMLDivElement>(null)
-  usePanelFocus(panel) // not its button: the last act of a match may have been a keystroke too late
+  usePanelFocus(panel) // not its button: a keystroke meant for the match would press it
   return (
     <div
       class="panel end"

@@ -15,7 +15,9 @@ export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(once))
 }
 
-/** The same value one paint later: for what only describes a choice, once the choice itself is seen. */
+/**
+ * The same value one paint later: for what only describes a choice, once the choice itself is seen.
+ */
 export function trailing<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
   const late = signal(source.peek())
   source.subscribe(() =>

@@ -1,4 +1,4 @@
-/** A match that is over, moment by moment: step, scrub, play, from any seat or with all cards open. */
+/** A finished match, move by move: step, scrub and play, from any seat or with all cards open. */
 import type { Replay } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -8,7 +8,7 @@ import { titleOf } from '../ui/catalog'
 import { IconButton } from '../ui/icon-button'
 import { GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
 import { Loading } from '../ui/lazy'
-import { put } from '../ui/route'
+import { replaceAddress } from '../ui/route'
 import { Sheet } from '../ui/sheet'
 import { Bar, RulesButton } from './bar'
 import { namesOf } from './names'
@@ -22,14 +22,14 @@ import './table.css'
 import { useClient } from './use-client'
 
 interface Props {
-  /** The match's table; null for a record file. */
+  /** The table's id; null for a record file. */
   id: string | null
   replay: Replay
   first: number
   eyes: string
-  /** Is the review opened at once? */
+  /** Is the review open at the start? */
   reviewed?: boolean
-  /** Without it there is one moment only, seen as it was written down. */
+  /** Missing for a single position, which is shown as it was written down. */
   setEyes?: (eyes: string) => void
 }
 
@@ -56,12 +56,12 @@ function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scen
   }
 }
 
-/** The address names the moment that is shown, so that a reload or a copied address comes back to it. */
+/** Keeps the moment in the address, so that a reload or a copied address comes back to it. */
 function useAddress(id: string | null, { at, last, running }: Playback, eyes: string): void {
   useEffect(() => {
     if (running || last === 0) return
     const timer = setTimeout(
-      () => put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`),
+      () => replaceAddress(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`),
       300,
     )
     return () => clearTimeout(timer)
@@ -84,7 +84,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
       <Bar
         title={title}
         note={client.heading?.(scene) ?? ''}
-        onBack={() => (history.length > 1 ? history.back() : put('#/'))}
+        onBack={() => (history.length > 1 ? history.back() : replaceAddress('#/'))}
       >
         {id && (
           <button

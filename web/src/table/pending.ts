@@ -9,7 +9,7 @@ export class Pending {
   readonly command = signal<Command | null>(null)
   /** The number of the frame that shows it; unknown until the server has answered. */
   private shownBy = Infinity
-  /** The newest frame on which an act of ours was accepted. */
+  /** The newest frame on which an action of ours was accepted. */
   private actedOn = -1
 
   sent(command: Command): void {
@@ -30,13 +30,13 @@ export class Pending {
     if (newest >= this.shownBy) this.command.value = null
   }
 
-  /** Is this act being sent already, on the same frame? */
-  isSent(act: string, on: number): boolean {
+  /** Is this action pending already, on the same frame? */
+  isSent(action: string, on: number): boolean {
     const sent = this.command.value
-    return sent?.type === 'act' && sent.on === on && sent.do === act
+    return sent?.type === 'act' && sent.on === on && sent.do === action
   }
 
-  /** Was this a second tap, on a frame where another act of ours was accepted? */
+  /** Was this a second tap, on a frame where an action of ours had been accepted? */
   isSecondTap(command: Command): boolean {
     return command.type === 'act' && command.on <= this.actedOn
   }

@@ -1,9 +1,10 @@
-/** The keys of a replay: to and fro, scrub, play at one's own speed, and whose eyes to look through. */
+/** The controls of a replay: step, scrub, play at any speed, and choose whose view to see. */
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { FirstIcon, LastIcon, NextIcon, PauseIcon, PlayIcon, PrevIcon } from '../ui/icons'
 import { handKeys } from './focus'
 
+/** How long a moment is shown at normal speed, in milliseconds. */
 const STEP = 1_000
 const SPEEDS = [0.5, 1, 2, 4]
 
@@ -12,9 +13,9 @@ export interface Playback {
   last: number
   running: boolean
   speed: number
-  /** To this moment, and stay there. */
+  /** Goes to this moment, and stops there. */
   to: (at: number) => void
-  /** So many steps on; two quick presses are two steps. */
+  /** Goes on or back by some steps. Two quick presses are two steps. */
   by: (steps: number) => void
   run: (on: boolean) => void
   setSpeed: (speed: number) => void

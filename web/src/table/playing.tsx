@@ -32,7 +32,9 @@ function useSounds(client: GameClient, scene: Scene): void {
   }, [scene.n])
 }
 
-/** The button that opens the score and the talk, where there is no room for them beside the table. */
+/**
+ * The button that opens the score and the talk, where there is no room for them beside the table.
+ */
 function TalkButton({ unread, onClick }: { unread: number; onClick: () => void }) {
   return (
     <button

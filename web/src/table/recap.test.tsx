@@ -37,7 +37,7 @@ test('the count of a round takes the focus from the hand, and gives it back', as
   expect(focused('#card')).toBe(true)
 })
 
-test('who is typing goes on typing', async () => {
+test('people who are typing go on typing', async () => {
   await show(false)
   focus('input')
   await show(true)

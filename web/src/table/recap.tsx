@@ -8,7 +8,10 @@ import type { GameClient, Scene } from './scene'
 /** How long it stays if nobody puts it away, in milliseconds. */
 const STAYS = 12_000
 
-/** The count of the round that ended last, until it is put away or something is done; and how to put it away. */
+/**
+ * The count of the round that ended last, until it is put away or something is done; and how to put
+ * it away.
+ */
 export function useRecap(client: GameClient, scene: Scene): [ComponentChildren, () => void] {
   const [count, setCount] = useState<ComponentChildren>(null)
   useLayoutEffect(() => {

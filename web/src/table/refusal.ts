@@ -4,7 +4,7 @@ import { lang, maybe, t } from '../i18n'
 import { bookOf } from '../ui/catalog'
 import { toast } from '../ui/toast'
 
-/** Say why: the sentence of the clause, with a way to the rule; or the reason. */
+/** Says why: the sentence of the clause, with a button that opens the rule; or the reason. */
 export async function sayRefusal(
   { reason, clause }: No,
   game: string | undefined,

@@ -1,4 +1,7 @@
-/** For games that tell `shown` and `scored` seat by seat at the end of a round: score sheet and count. */
+/**
+ * Score sheet and count for games whose rounds end with the events `shown` and `scored`, seat by
+ * seat.
+ */
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import type { Fields } from '../net/words'
@@ -29,7 +32,7 @@ export function roundCount(
 ): ComponentChildren {
   const scored = events.filter((event) => event.event === 'scored')
   if (!scored.length) return null
-  const shown = new Map(
+  const hands = new Map(
     events.filter((event) => event.event === 'shown').map((event) => [event.seat, event.cards]),
   )
   return (
@@ -46,7 +49,7 @@ export function roundCount(
         <tbody>
           {scored.map((event) => {
             const seat = Number(event.seat)
-            const cards = shown.get(seat)
+            const cards = hands.get(seat)
             return (
               <tr key={seat} class={seat === scene.you ? 'own' : ''}>
                 <th scope="row">{scene.names[seat]}</th>
@@ -64,7 +67,7 @@ export function roundCount(
   )
 }
 
-/** The seat of the latest event of a kind. */
+/** The seat of the latest event of this kind; null if there is none. */
 export function lastBy(story: readonly Fields[], kind: string): number | null {
   const found = story.findLast((event) => event.event === kind)
   return typeof found?.seat === 'number' ? found.seat : null

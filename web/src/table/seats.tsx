@@ -1,4 +1,4 @@
-/** The others, around the table in the order of play. */
+/** The other seats, around the table in the order of play. */
 import { t } from '../i18n'
 import { numeral } from '../net/words'
 import { inkOf } from './names'
@@ -31,7 +31,7 @@ export function Avatar({
   )
 }
 
-/** What is to be said of a seat besides its name. */
+/** A note beside a seat's name: a bot, or somebody who is away. */
 export function presence(scene: Scene, seat: number): string {
   const info = scene.table.seats[seat]
   if (!info || scene.past) return ''

@@ -1,4 +1,7 @@
-/** The picture of a match: the seats, the middle, what is wanted, what lies before you. Live or in a replay. */
+/**
+ * The picture of a match: the seats, the middle, what is wanted, what lies before you. Live or in a
+ * replay.
+ */
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { t } from '../i18n'
@@ -14,12 +17,12 @@ import { useWait } from './wait'
 
 interface Props {
   scene: Scene
-  /** The scene without the pending act: parts made from it stay as they are while the answer is awaited. */
+  /** The scene without the pending action: parts made from it do not change when you act. */
   still?: Scene
   client: GameClient
   /** May the way from the scene before be shown as motion? */
   flowing: boolean
-  /** An act that is suggested: what takes part in it glows. */
+  /** An action that a hint suggests: everything that takes part in it glows. */
   suggested?: string | null
   /** Something laid over the felt: a count, the end. */
   over?: ComponentChildren

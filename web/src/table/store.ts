@@ -1,4 +1,4 @@
-/** The state of one table in this tab: the newest frame, and what is read from it. */
+/** The state of one table in this tab: the newest frame, and all events up to it. */
 import { batch, signal } from '@preact/signals'
 import type { Clock, No, Table } from '@protocol'
 import { t } from '../i18n'
@@ -56,7 +56,7 @@ export class TableStore {
     this.paints.hold()
   }
 
-  /** Act on the frame that is shown. A second tap on what is being sent says nothing new. */
+  /** Sends an action on the frame that is shown. A second tap on a pending action does nothing. */
   act(text: string): void {
     const frame = this.frame.value
     if (frame && !this.pending.isSent(text, frame.n))

@@ -12,7 +12,7 @@ interface Props {
   client: GameClient
 }
 
-/** The latest act in sentences. */
+/** The latest action in sentences. */
 function latest({ scene, client }: Props): string {
   const known = scene.past ? scene.events : forget(client, scene.events)
   return known
@@ -31,7 +31,7 @@ function Wanted({ scene, client, wait }: Props & { wait: number }) {
   )
 }
 
-/** `wait`: for how many milliseconds the act that is being sent waits for others. */
+/** `wait`: how long the pending action waits for others, in milliseconds. */
 export function Tell({ scene, client, wait }: Props & { wait: number }) {
   const sentences = latest({ scene, client })
   const [last, setLast] = useState('')

@@ -1,11 +1,11 @@
-/** An act may have to wait for others to answer first. */
+/** An action may have to wait, because others may answer first. */
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Scene } from './scene'
 
 /** Shorter waits go unnoticed, in milliseconds. */
 export const NOTICED = 500
 
-/** How long the act that is being sent waits for others, in milliseconds. */
+/** How long the pending action waits for others, in milliseconds. */
 export function useWait({ pending, clock, n }: Scene): number {
   const shownAt = useRef(0)
   useLayoutEffect(() => {

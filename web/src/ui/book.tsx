@@ -1,4 +1,4 @@
-/** The rule book: the very file of the rules, with a place for every clause. */
+/** The rule book: shows a game's RULES file, and can open it at any clause. */
 import type { Book as BookText } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -6,7 +6,10 @@ import { lang, t } from '../i18n'
 import { bookOf } from './catalog'
 import { Loading } from './lazy'
 
-/** `**bold**`, `*soft*`, `code` and clauses within a line. */
+/**
+ * Markdown within a line: `**strong**`, `*emphasis*`, `code`, links (only their text) and clauses
+ * such as ⟨EK-13⟩.
+ */
 export function inline(text: string): ComponentChildren[] {
   const parts = text.split(
     /(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/,
@@ -35,7 +38,7 @@ const cells = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-function Grid({ lines }: { lines: string[] }) {
+function BookTable({ lines }: { lines: string[] }) {
   const [head = '', , ...rows] = lines
   return (
     <div class="scroll">
@@ -63,7 +66,7 @@ function Grid({ lines }: { lines: string[] }) {
   )
 }
 
-/** Lines with a marker, and the lines that go on after one. */
+/** The items of a list; a line without a marker continues the item before it. */
 function items(lines: string[]): string[] {
   const found: string[] = []
   for (const line of lines) {
@@ -95,7 +98,7 @@ function Block({ text }: { text: string }) {
       </>
     )
   }
-  if (first.startsWith('|')) return <Grid lines={lines} />
+  if (first.startsWith('|')) return <BookTable lines={lines} />
   if (first.startsWith('```')) return <pre>{lines.slice(1, -1).join('\n')}</pre>
   if (/^\s*[-*]\s/.test(first))
     return (
@@ -120,9 +123,10 @@ function Block({ text }: { text: string }) {
   return <p>{inline(lines.join(' '))}</p>
 }
 
+/** Splits Markdown into blocks, which empty lines separate. */
 export const blocks = (text: string): string[] => text.trim().split(/\n{2,}/)
 
-/** A game's rule book, opened at a clause if one is given. */
+/** A game's rule book, scrolled to a clause if one is given. */
 export function RuleBook({ game, clause }: { game: string; clause?: string | undefined }) {
   const [book, setBook] = useState<BookText | null>(null)
   const [failed, setFailed] = useState(false)

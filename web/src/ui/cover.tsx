@@ -1,4 +1,4 @@
-/** The lids of the boxes: flat, geometric, made of the game itself. Each game draws its own. */
+/** The lid of a game's box. Each game draws its own; this file adds the title. */
 import type { ComponentType } from 'preact'
 import { LidText } from './lid'
 
@@ -16,7 +16,7 @@ const Unknown = () => (
   </>
 )
 
-/** A long title in two lines. */
+/** Breaks a long title into two lines. */
 export function lines(title: string): string[] {
   const cut = title.length > 12 ? title.lastIndexOf(' ', 12) : -1
   return cut > 0 ? [title.slice(0, cut), title.slice(cut + 1)] : [title]

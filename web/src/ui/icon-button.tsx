@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 interface Props {
-  /** Its name, for those who hear it and for those who point at it. */
+  /** Its name, spoken and as a tooltip. */
   label: string
   onClick: () => void
   /** The drawing. */

@@ -1,4 +1,4 @@
-/** Small drawings for buttons. They say nothing by themselves: the button has the name. */
+/** Small drawings for buttons. The button carries the spoken name. */
 import type { ComponentChildren } from 'preact'
 
 const Icon = ({ children }: { children: ComponentChildren }) => (

@@ -1,4 +1,4 @@
-/** Parts of the client that are loaded when they are needed. */
+/** Parts of the client whose code is loaded when they are needed. */
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -10,7 +10,7 @@ export const Loading = () => (
   </p>
 )
 
-/** A part that is not there any more although we are online: the server has a newer client. */
+/** A part could not be loaded. Online, that means that the server has a newer client. */
 export function outdated(): void {
   toast(navigator.onLine ? t('newer') : t('offline'), {
     bad: true,

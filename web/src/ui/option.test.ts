@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { choices, listText, readLists } from './option'
 
 describe('options from schemas', () => {
-  it('offers what can be picked', () => {
+  it('lists the values of small schemas', () => {
     expect(choices({ type: 'boolean' })).toEqual([false, true])
     expect(choices({ type: 'string', enum: ['a', 'b'] })).toEqual(['a', 'b'])
     expect(
       choices({ anyOf: [{ type: 'null' }, { type: 'integer', minimum: 0, maximum: 3 }] }),
     ).toEqual([null, 0, 1, 2, 3])
   })
-  it('leaves large numbers and lists to be written', () => {
+  it('leaves large numbers and lists to a text field', () => {
     expect(choices({ type: 'integer', minimum: 1, maximum: 1_000_000 })).toBeNull()
     expect(choices({ anyOf: [{ type: 'boolean' }, { type: 'array' }] })).toBeNull()
   })
-  it('reads what it writes', () => {
+  it('reads back the lists it writes', () => {
     for (const lists of [
       [
         [1, 2, 3],

@@ -1,4 +1,4 @@
-/** One option of a game, made from its JSON Schema: a field for every kind of value that options have. */
+/** A field for one option of a game, made from the option's JSON Schema. */
 import type { OptionInfo } from '@protocol'
 import { useState } from 'preact/hooks'
 import { lang, maybe, t } from '../i18n'
@@ -33,7 +33,7 @@ export const readLists = (text: string): number[][] =>
     .map((part) => (part.match(/\d+/g) ?? []).map(Number))
     .filter((list) => list.length)
 
-/** The values one picks from, if they are few. */
+/** The values to pick from, if they are few; otherwise null. */
 export function choices(schema: Schema): unknown[] | null {
   if (Array.isArray(schema.enum)) return schema.enum as unknown[]
   if (schema.type === 'boolean') return [false, true]
@@ -75,7 +75,7 @@ const NumberField = ({ id, schema, value, set }: FieldProps) => (
   />
 )
 
-/** Some of the seats. */
+/** A set of seats. */
 const SeatsField = ({
   id,
   players,
@@ -105,7 +105,7 @@ const SeatsField = ({
   )
 }
 
-/** Yes, no, or a list of one's own. */
+/** Yes, no, or a list of one's own making. */
 function ListsField({ id, value, set }: Omit<FieldProps, 'schema'>) {
   const [text, setText] = useState(Array.isArray(value) ? listText(value) : '')
   const own = Array.isArray(value)

@@ -8,13 +8,13 @@ import { lines } from './cover'
 import { Qr } from './qr'
 import { read } from './route'
 
-describe('small things', () => {
+describe('small parts', () => {
   it('reads addresses', () => {
     expect(read('#/replay/a%2Fb/12?eyes=1')).toMatchObject({ page: 'replay', args: ['a/b', '12'] })
     expect(read('')).toMatchObject({ page: '', args: [] })
   })
 
-  it('sets the rule book, with a place for each clause', () => {
+  it('renders the rule book, with an anchor for each clause', () => {
     const root = document.createElement('div')
     render(<p>{inline('A **bold** *soft* `code` end. ⟨EK-13⟩⟨EK-14⟩')}</p>, root)
     expect(root.querySelector('strong')?.textContent).toBe('bold')
@@ -35,7 +35,7 @@ describe('small things', () => {
     expect(around(3, null)).toEqual([0, 1, 2])
   })
 
-  it('keeps the score of the rounds', () => {
+  it('adds up the points of each round', () => {
     const story = [
       { event: 'shown', seat: 0 },
       { event: 'scored', seat: 0, points: 3 },

@@ -1,4 +1,4 @@
-/** What went wrong, in words for people. */
+/** Errors, in words for people. */
 import { maybe, t } from '../i18n'
 import { ApiError } from '../net/api'
 import { toast } from './toast'

@@ -1,4 +1,4 @@
-/** A QR code. Its library is loaded when one is shown; should that fail, its place stays empty. */
+/** A QR code. Its library is loaded with the first one; if that fails, the space stays blank. */
 import { useEffect, useState } from 'preact/hooks'
 import type { QrCodeGenerateResult } from 'uqr'
 

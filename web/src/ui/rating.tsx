@@ -1,4 +1,4 @@
-/** Ratings: what somebody is surely worth, as a number and as a line through time. */
+/** Ratings: how strong a person is, as a number and as a line through time. */
 import { t } from '../i18n'
 
 interface Rating {
@@ -6,12 +6,12 @@ interface Rating {
   sigma: number
 }
 
-/** mu − 3 sigma, as the leaderboard counts, in whole points. */
+/** A careful estimate, mu − 3 sigma, in whole points: the leaderboard's order. */
 export const strength = ({ mu, sigma }: Rating): number => Math.round((mu - 3 * sigma) * 40)
 
 const [W, H, PAD] = [320, 90, 8]
 
-/** The points of the line, within the picture. */
+/** The points of the line, scaled to the picture. */
 export function line(values: readonly number[]): [number, number][] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const span = high - low || 1

@@ -9,7 +9,7 @@ import { Sheet } from './sheet'
 import { toast } from './toast'
 
 export const settingsOpen = signal(false)
-const code = signal('')
+const recoveryCode = signal('')
 
 interface ChoiceProps<T extends string> {
   name: string
@@ -19,7 +19,7 @@ interface ChoiceProps<T extends string> {
   set: (value: T) => void
 }
 
-/** A few values side by side. */
+/** A choice between a few values, side by side. */
 export function Choice<T extends string>({ name, label, value, values, set }: ChoiceProps<T>) {
   return (
     <fieldset class="choice">
@@ -41,12 +41,10 @@ async function changeName(event: SubmitEvent): Promise<void> {
   await rename(name).then(() => toast(t('saved')), sayProblem)
 }
 
-async function useCode(event: SubmitEvent): Promise<void> {
+async function submitCode(event: SubmitEvent): Promise<void> {
   event.preventDefault()
-  const given = String(
-    new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '',
-  ).trim()
-  await api.recover(given).then((person) => {
+  const code = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '').trim()
+  await api.recover(code).then((person) => {
     me.value = person
     toast(t('youAre', { name: person.name }))
   }, sayProblem)
@@ -113,10 +111,10 @@ export function SettingsSheet() {
       <p class="soft">{t('keysText')}</p>
       <h3>{t('recovery')}</h3>
       <p class="soft">{t('recoveryHint')}</p>
-      {code.value ? (
+      {recoveryCode.value ? (
         <p class="row">
-          <b class="code">{code.value}</b>{' '}
-          <button class="chip" onClick={() => void copy(code.value)}>
+          <b class="code">{recoveryCode.value}</b>{' '}
+          <button class="chip" onClick={() => void copy(recoveryCode.value)}>
             {t('copyIt')}
           </button>
         </p>
@@ -126,13 +124,13 @@ export function SettingsSheet() {
           onClick={() =>
             void introduce()
               .then(api.recovery)
-              .then((found) => (code.value = found.code), sayProblem)
+              .then((found) => (recoveryCode.value = found.code), sayProblem)
           }
         >
           {t('recoveryMake')}
         </button>
       )}
-      <form class="row" onSubmit={useCode}>
+      <form class="row" onSubmit={submitCode}>
         <label>
           {t('recoverUse')}
           <input name="code" autocomplete="off" />

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot. Off until somebody asks for them. */
+/** Short synthesised sounds. They are off until somebody turns them on. */
 import { sound } from './settings'
 
 type Name = 'lay' | 'turn'

@@ -1,4 +1,4 @@
-/** EKKO at the table. See ../README.md for what a game folder consists of. */
+/** EKKO at the table. ../README.md says what a game's folder consists of. */
 import { Fan, Minis, Pile } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'

@@ -1,4 +1,4 @@
-/** Cards and tokens of Ex & Hopp: a card shows its number, and whose it is by colour and shape. */
+/** Cards and tokens of Ex & Hopp. A card shows its number, and its owner by colour and shape. */
 import { FILL, INK, Shape } from '../../table/inks'
 import type { Scene } from '../../table/scene'
 import { colourOf, type ExHopp, inkOfSeat, isGain, ownerOf, room, signed } from './view'
@@ -7,7 +7,7 @@ import { say } from './words'
 const ON_YELLOW = '#2a2833'
 const CREAM = '#fffdf8'
 
-/** "red 7", and whose it is: every colour belongs to somebody. */
+/** A card's name with its owner: "red 7, colour of Anna". */
 export function nameOf(card: string, { words, names, you }: Scene<ExHopp>): string {
   const owner = ownerOf(card)
   const name = words.spoken.offer?.[card] ?? words.spoken.card?.[card] ?? card
@@ -16,7 +16,7 @@ export function nameOf(card: string, { words, names, you }: Scene<ExHopp>): stri
     : say('cardOf', { card: name, name: names[owner] ?? '' })
 }
 
-/** A card's face; with a name, it says whose colour it is. */
+/** A card's face, with its owner's name if that is given. */
 export function Face({ card, owner }: { card: string; owner?: string | undefined }) {
   if (card === '?') return null
   const colour = colourOf(card)

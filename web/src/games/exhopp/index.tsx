@@ -1,4 +1,7 @@
-/** Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat to offer it. */
+/**
+ * Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat
+ * to offer it.
+ */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
@@ -8,12 +11,12 @@ import { Fan, type HandCard } from '../../table/cards'
 import { INK } from '../../table/inks'
 import { isForPage } from '../../table/keys'
 import { client, type Scene } from '../../table/scene'
-import { choiceOf, choose, toldOf } from './choice'
+import { choiceOf, choose, lateChoiceOf } from './choice'
 import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
 import { placeKeys, Rows } from './rows'
-import { type ExHopp, held, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
+import { type ExHopp, handOf, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
 import { say } from './words'
 
 const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
@@ -27,7 +30,7 @@ const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
   </div>
 )
 
-/** The tokens that a seat has taken; a new one comes from the head of its row. */
+/** The tokens that a seat has taken. A new one comes from the head of its row. */
 function Tokens({ scene, seat }: Props & { seat: number }) {
   const { events, view } = scene
   const taken = view.taken[seat] ?? []
@@ -49,7 +52,9 @@ function Tokens({ scene, seat }: Props & { seat: number }) {
   )
 }
 
-/** Where a card comes from that is new in one's hand: after a trade from the mat or from the other trader. */
+/**
+ * Where a new card in your hand comes from: after a trade, from the mat or from the other trader.
+ */
 function origin({ events, you }: Scene<ExHopp>): string {
   const traded = events.find((event) => event.event === 'traded')
   if (!traded) return 'pile'
@@ -60,7 +65,7 @@ function Near({ scene }: Props) {
   const { view, you, legal, names } = scene
   const choice = choiceOf(scene)
   useKeys(scene, choice)
-  const mine = useMemo(() => (you === null ? [] : held(view, you)), [view, you])
+  const mine = useMemo(() => (you === null ? [] : handOf(view, you)), [view, you])
   const faces = useMemo(
     () =>
       mine.map((card) => (
@@ -97,14 +102,17 @@ function Near({ scene }: Props) {
   )
 }
 
-/** Where the keyboard goes on when this card was chosen: the first place that may take it. */
+/** Where the focus goes when this card is chosen: the first place that may take it. */
 function placeFor(card: string, legal: readonly string[]): string | null {
   const [verb, , row] = legal.find((text) => text.split(' ')[1] === card)?.split(' ') ?? []
   if (verb === 'lay') return `.exhopp [data-row="${Number(row) - 1}"]`
   return verb === 'accept' ? `.answer [data-act="accept ${card}"]` : null
 }
 
-/** By keyboard: a chosen card leads to its places, 1 to 4 lay it, 5 offers or gives it; afterwards back to the hand. */
+/**
+ * By keyboard: choosing a card leads to its places, 1 to 4 lay it, 5 offers or gives it; then the
+ * focus returns to the hand.
+ */
 function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
   useLayoutEffect(() => {
     const active = document.activeElement
@@ -123,8 +131,8 @@ function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
   }, [])
 }
 
-/** Has this seat declined the offer that stands, or may it still answer? */
-function Verdict({ scene: { view, names }, seat }: Props & { seat: number }) {
+/** Has this seat declined the offer, or may it still answer? */
+function Reply({ scene: { view, names }, seat }: Props & { seat: number }) {
   const no = view.declined.includes(seat)
   return (
     <span
@@ -136,14 +144,14 @@ function Verdict({ scene: { view, names }, seat }: Props & { seat: number }) {
   )
 }
 
-/** Another seat: its cards, those you have seen face up, and its tokens. */
+/** Another seat: its cards, face up if you have seen them, and its tokens. */
 function Seat({ scene, seat }: Props & { seat: number }) {
   const { view } = scene
-  const cards = held(view, seat)
+  const cards = handOf(view, seat)
   const answers = view.offer !== null && view.turn !== seat
   return (
     <>
-      {answers && <Verdict scene={scene} seat={seat} />}
+      {answers && <Reply scene={scene} seat={seat} />}
       <span class="holds">
         <Mark seat={seat} />
         {cards.map((card, i) =>
@@ -173,7 +181,7 @@ function wanted(scene: Scene<ExHopp>): string {
   const { view, you, names, legal, words } = scene
   if (view.over) return say('over')
   const name = names[view.turn] ?? ''
-  const choice = toldOf(scene)
+  const choice = lateChoiceOf(scene)
   if (view.offer !== null) {
     const card = words.spoken.offer?.[view.offer] ?? view.offer
     if (view.turn === you) return say('waiting', { card })

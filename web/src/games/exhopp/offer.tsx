@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { sayAction } from '../../net/words'
 import { Shape } from '../../table/inks'
 import { toast } from '../../ui/toast'
-import { choiceOf, doWith, toldOf } from './choice'
+import { choiceOf, doWith, lateChoiceOf } from './choice'
 import { Face, nameOf } from './faces'
 import { colourOf, type Props } from './view'
 import { say } from './words'
@@ -52,7 +52,7 @@ export function Stock({ scene: { view } }: Props) {
   )
 }
 
-/** How long the offer still stands, as a line that burns down. */
+/** How long the offer will stand, as a line that burns down. */
 function Fuse({ ms }: { ms: number }) {
   const [whole] = useState(ms)
   return <i class="fuse" aria-hidden="true" style={{ animationDuration: `${whole}ms` }} />
@@ -60,7 +60,7 @@ function Fuse({ ms }: { ms: number }) {
 
 const SHORT: Record<string, 'decline' | 'withdraw'> = { decline: 'decline', close: 'withdraw' }
 
-/** What is done without choosing a place: give a card, decline, withdraw, pass. */
+/** Actions without a place: give a card, decline, withdraw, pass. */
 function Answer({ scene }: Props) {
   const { legal, words, names } = scene
   const texts = legal.filter((text) => !text.startsWith('lay ') && !text.startsWith('offer '))
@@ -69,13 +69,13 @@ function Answer({ scene }: Props) {
       {texts.map((text) => {
         const card = text.startsWith('accept ') ? text.slice(7) : null
         const short = SHORT[text]
-        const said = sayAction(words, text, names)
+        const sentence = sayAction(words, text, names)
         return (
           <button
             key={text}
             class={`act${card ? ' give' : ''}`}
             data-act={text}
-            aria-label={said}
+            aria-label={sentence}
             aria-busy={scene.pending === text}
             onClick={() => doWith(scene, text)}
           >
@@ -87,7 +87,7 @@ function Answer({ scene }: Props) {
             ) : short ? (
               say(short)
             ) : (
-              said
+              sentence
             )}
           </button>
         )
@@ -124,7 +124,7 @@ function Standing({ scene, offer }: Props & { offer: string }) {
 }
 
 function Free({ scene }: Props) {
-  const choice = toldOf(scene)
+  const choice = lateChoiceOf(scene)
   const can = choice !== null && scene.legal.includes(`offer ${choice}`)
   const mine = scene.you === scene.view.turn && !scene.past
   const barred =
@@ -151,7 +151,7 @@ function Free({ scene }: Props) {
   )
 }
 
-/** The mat: a card is offered by tapping it and then here, and one is given for it in the same way. */
+/** The mat: to offer a card, or to give one for it, tap the card and then the mat. */
 export function Mat({ scene }: Props) {
   const { view } = scene
   const choice = choiceOf(scene)

@@ -1,6 +1,6 @@
-/** The four rows: a token at the head, cards and free places, and the sums so far. */
+/** The four rows: a token at the head, cards and free places, the sums so far. */
 import { toast } from '../../ui/toast'
-import { choiceOf, choose, doWith, toldOf } from './choice'
+import { choiceOf, choose, doWith, lateChoiceOf } from './choice'
 import { Face, Mark, nameOf, Token, tokenName } from './faces'
 import { type Ending, endingOf, type Props, room, type Sum, signed, sumsOf } from './view'
 import { say } from './words'
@@ -20,7 +20,7 @@ const Sums = ({ sums }: { sums: readonly Sum[] }) => (
   </>
 )
 
-/** How the row ended that lay here before; it stays to be read until the next card comes. */
+/** How the last row here ended. It can be read until the next card comes. */
 function Ended({ scene, ending }: Props & { ending: Ending }) {
   const token = signed(Number(ending.token))
   const name = scene.names[ending.taker ?? -1] ?? ''
@@ -40,17 +40,17 @@ function Ended({ scene, ending }: Props & { ending: Ending }) {
   )
 }
 
-/** The row in words, for those who hear it. */
+/** The row in words, for screen readers. */
 function described({ scene, row }: RowProps, token: string, sums: readonly Sum[]): string {
   const laid = scene.view.rows[row]?.length ?? 0
-  const said = sums.map(({ seat, sum, leads }) =>
+  const parts = sums.map(({ seat, sum, leads }) =>
     say(leads ? 'sumLeads' : 'sum', { name: scene.names[seat] ?? '', sum }),
   )
   const head = say('rowToken', { n: row + 1, token: tokenName(token), laid, room: room(token) })
-  return sums.length ? `${head} ${say('rowSums', { sums: said.join('; ') })}` : head
+  return sums.length ? `${head} ${say('rowSums', { sums: parts.join('; ') })}` : head
 }
 
-/** Laying this card here: the act, and whether it may be done. */
+/** Laying this card here: the action, and whether it is legal. */
 function laying(
   { scene, row }: RowProps,
   choice: string | null,
@@ -59,15 +59,18 @@ function laying(
   return { text, can: text !== null && scene.legal.includes(text) }
 }
 
-/** The place that the next card takes. By itself, as LayHere is: of the rows a chosen card changes these two alone. */
+/**
+ * The place of the next card. A component of its own, as LayHere is: a chosen card changes only
+ * these two.
+ */
 const Next = (props: RowProps) => (
   <span
-    class={`place next${laying(props, toldOf(props.scene)).can ? ' here' : ''}`}
+    class={`place next${laying(props, lateChoiceOf(props.scene)).can ? ' here' : ''}`}
     aria-hidden="true"
   />
 )
 
-/** The whole lane is where one taps or drops. */
+/** The button that covers the whole lane: tap it, or drop a card on it. */
 function LayHere({ scene, row }: RowProps) {
   const choice = choiceOf(scene)
   const { text, can } = laying({ scene, row }, choice)
@@ -149,7 +152,7 @@ function Lane({ scene, row }: RowProps) {
   )
 }
 
-/** From one place to the next by arrow keys; Escape goes back to the hand. */
+/** Arrow keys go from one place to the next; Escape returns to the hand. */
 export function placeKeys(event: KeyboardEvent, scene: Props['scene']): void {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   const places = [...document.querySelectorAll<HTMLElement>('.exhopp .hit')]

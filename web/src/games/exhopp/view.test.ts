@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ExHopp, endingOf, held, ownerOf, room, scoreOf, signed, sumsOf } from './view'
+import { type ExHopp, endingOf, handOf, ownerOf, room, scoreOf, signed, sumsOf } from './view'
 
-describe('what the table of Ex & Hopp shows', () => {
+describe('the table of Ex & Hopp', () => {
   it('adds up each colour of a row, highest first', () => {
     expect(sumsOf(['B3', 'R6', 'Y11', 'R4', 'R2'])).toEqual([
       { seat: 0, sum: 12, leads: true },
@@ -11,7 +11,7 @@ describe('what the table of Ex & Hopp shows', () => {
     expect(sumsOf([])).toEqual([])
   })
 
-  it('lets all lead who share the highest sum', () => {
+  it('marks everybody who shares the highest sum as leading', () => {
     expect(sumsOf(['V5', 'A5', 'G1']).map((sum) => [sum.seat, sum.leads])).toEqual([
       [4, true],
       [5, true],
@@ -19,7 +19,7 @@ describe('what the table of Ex & Hopp shows', () => {
     ])
   })
 
-  it('knows whose a card is, and what a token takes and brings', () => {
+  it('knows who owns a card, and what a token holds and brings', () => {
     expect(['R1', 'Y1', 'B?', 'G1', 'A1', 'V12', '?'].map(ownerOf)).toEqual([0, 1, 2, 3, 4, 5, -1])
     expect([room('-4'), room('+6'), scoreOf(['-4', '+6', '+2']), signed(-4), signed(2)]).toEqual([
       4,
@@ -30,7 +30,7 @@ describe('what the table of Ex & Hopp shows', () => {
     ])
   })
 
-  it('tells how the last row in a place ended, until the next card lies there', () => {
+  it('says how the last row in a place ended, until the next card lies there', () => {
     const settled = { event: 'settled', row: 2, token: '+3', sums: [0, 9, 4] }
     const story = [
       { event: 'laid', row: 2, card: 'Y9', seat: 0 },
@@ -51,7 +51,7 @@ describe('what the table of Ex & Hopp shows', () => {
     expect(endingOf([settled, { event: 'tied', row: 2 }], 1)?.taker).toBeNull()
   })
 
-  it('takes the card on offer out of the hand, seen or not', () => {
+  it('takes the card on offer out of the hand, face up or not', () => {
     const view = {
       turn: 0,
       offer: 'B7',
@@ -60,8 +60,8 @@ describe('what the table of Ex & Hopp shows', () => {
         ['?', '?'],
       ],
     } as unknown as ExHopp
-    expect(held(view, 0)).toEqual(['R8'])
-    expect(held(view, 1)).toEqual(['?', '?'])
-    expect(held({ ...view, offer: 'B?', hands: [['R8', '?', '?']] }, 0)).toEqual(['R8', '?'])
+    expect(handOf(view, 0)).toEqual(['R8'])
+    expect(handOf(view, 1)).toEqual(['?', '?'])
+    expect(handOf({ ...view, offer: 'B?', hands: [['R8', '?', '?']] }, 0)).toEqual(['R8', '?'])
   })
 })

@@ -1,4 +1,4 @@
-/** Pieces and bands as drawings. A piece has its owner's colour and mark; a shape is never told by colour. */
+/** Pieces and bands as drawings. A piece has its owner's colour and mark. */
 import { inkOf } from '../../table/names'
 import { DIGITS, FACES, type Face, MARKS, STAR, TALL } from './digits'
 
@@ -42,7 +42,7 @@ export function Hollow({ card, band, plus }: { card: number; band: number; plus:
   )
 }
 
-/** A piece by itself: its face that lies up. */
+/** A piece by itself, with its upper face. */
 export function Tile({ seat, face }: Drawn) {
   return (
     <svg class="ink" viewBox={FIELD} style={{ '--own': inkOf(seat) }} aria-hidden="true">

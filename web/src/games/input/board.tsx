@@ -1,4 +1,7 @@
-/** The cards: digits that grow band by band. A grid of buttons: a card is a row of it, however it is drawn. */
+/**
+ * The cards: digits that grow band by band. For screen readers they are a grid: a card is a row,
+ * its bands are cells.
+ */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { asks, choose, type May, nearest, readLegal, touch, type Way, wayOf } from './acts'
 import { Hollow, Laid, Mark } from './art'
@@ -16,7 +19,7 @@ import {
 import { say } from './words'
 
 const BANDS = [1, 2, 3, 4, 5]
-/** What is printed on a band besides its colour. */
+/** A sign on a band, because colour is never the only cue. */
 const SIGN: Record<string, string> = { target: '+', call: '!' }
 
 interface Cell {
@@ -84,7 +87,7 @@ interface DigitProps {
   card: number
   cells: Cell[]
   may: May
-  /** The band that the tab key leads to. */
+  /** The band that the Tab key leads to. */
   stop: string
   setStop: (at: string) => void
 }
@@ -130,7 +133,7 @@ const Lying = ({
 )
 
 function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
-  const told = (kind: string) =>
+  const happened = (kind: string) =>
     scene.events.some((event) => event.event === kind && event.card === card)
   const asked = wayOf(scene) === 'ask' && may.ways.has(card)
   const lit = asked || may.bands.has(card)
@@ -138,11 +141,11 @@ function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
     'digit',
     scene.view.won.includes(card) && 'won',
     lit && 'lit',
-    told('won') && 'cheer',
-    told('in_vain') && 'vain',
+    happened('won') && 'cheer',
+    happened('in_vain') && 'vain',
     wayOf(scene) === card && 'called',
   ]
-  /** A thumb that hits the card, but none of its lit bands, means the nearest one. */
+  /** A thumb that hits the card but no lit band means the nearest one. */
   const near = (event: MouseEvent) => {
     if (asked) return choose(scene, card)
     const bands = may.bands.get(card)
@@ -211,8 +214,8 @@ export function step(cards: readonly number[], at: string, key: string): string 
   return /^\d$/.test(key) && cards.includes(Number(key)) ? `${key}.${band}` : null
 }
 
-/** Who plays by keyboard goes from the piece to the lit bands, and from the band back to the pieces. */
-function useWay(scene: Here, way: Way, grid: { current: HTMLElement | null }): void {
+/** Leads the focus from a piece to the lit bands, and from a band back to the pieces. */
+function useFocusPath(scene: Here, way: Way, grid: { current: HTMLElement | null }): void {
   const stageOf = () => (scene.past || scene.you === null ? null : grid.current?.closest('#stage'))
   useLayoutEffect(() => {
     const active = document.activeElement
@@ -248,7 +251,7 @@ export function Middle({ scene }: { scene: Here }) {
   const may = readLegal(scene.legal)
   const cards = cardsOf(scene)
   const lying = onCards(scene.view)
-  useWay(scene, wayOf(scene), grid)
+  useFocusPath(scene, wayOf(scene), grid)
   const cells = new Map(
     cards.map((card) => [
       card,

@@ -1,11 +1,14 @@
-/** The digits and the shapes as they are printed: five bands a digit, each a drawing in a field of 100 × 44. */
+/**
+ * The digits and the shapes as they are printed. A digit has five bands, each a drawing in a field
+ * of 100 × 44.
+ */
 
 export type Face = 'F' | 'R' | 'H' | 'S' | 'J'
 
 interface Band {
   shape: Face
   d: string
-  /** Where its owner's mark goes if it is alone; where mark and star of a joker go. */
+  /** Where the owner's mark goes; and for a joker, mark and star. */
   mid: number
   mark: number
   star: number
@@ -48,7 +51,10 @@ const slant = (top: number, foot: number): Band => ({
   mark: (top + foot) / 2 + 14,
   star: (top + foot) / 2 + 37,
 })
-/** The 0 and the 8 are alike on both sides: half a bar as two quarters, a slant and its mirror image. */
+/**
+ * The 0 and the 8 are alike on both sides: half a bar as two quarters, a slant and its mirror
+ * image.
+ */
 const posts: Band = { shape: 'H', d: bar(0, 27) + bar(73, 100), mid: 13, mark: 13, star: 87 }
 const waist = (top: number, foot: number): Band => ({
   shape: 'S',
@@ -58,7 +64,7 @@ const waist = (top: number, foot: number): Band => ({
   star: 87 - (top + foot) / 2,
 })
 
-/** From the top band to the bottom one. */
+/** The bands of each digit, from top to bottom. */
 export const DIGITS: Readonly<Record<number, readonly Band[]>> = {
   0: [CAP, posts, FULL, posts, BOWL],
   1: [slant(32, 4), half(32), half(32), half(32), half(32)],
@@ -80,10 +86,10 @@ export const FACES: Readonly<Record<Exclude<Face, 'J'>, Band>> = {
   S: slant(42, 8),
 }
 
-/** The points printed on a card; the 0 brings none. */
+/** The points printed on a card. The 0 brings none. */
 export const worth = (card: number): number => (card === 1 ? 10 : card)
 
-/** One mark a seat, drawn around the origin: disc, triangle, diamond. */
+/** A mark for each seat, drawn around the origin: disc, triangle, diamond. */
 export const MARKS: readonly string[] = [
   'M0-7a7 7 0 1 1 0 14 7 7 0 0 1 0-14z',
   'M0-8 8.5 7h-17z',

@@ -1,4 +1,6 @@
-/** Input at the table: what is wanted. The cards are in board.tsx, the pieces in stock.tsx, the score in score.tsx. */
+/**
+ * Input at the table. The cards are in board.tsx, the pieces in stock.tsx, the score in score.tsx.
+ */
 import { client } from '../../table/scene'
 import { wayOf } from './acts'
 import { Middle } from './board'
@@ -42,6 +44,6 @@ export default client<Input>({
   points: ({ view }, seat) => view.scores[seat] ?? 0,
   score: (scene) => scoreRows(scene.story, scene.players),
   recap,
-  logged: 9, // what was seen must be remembered by the players
+  logged: 9, // players must remember what they saw
   silent: ['dealt', 'joker_turned', 'lifted', 'turn'],
 })

@@ -5,7 +5,7 @@ import { DIGITS } from './digits'
 import { scoreRows } from './score'
 import { cardsOf, type Input, onCards, piecesOf } from './view'
 
-describe('what may be done', () => {
+describe('legal actions', () => {
   it('sorts takes, announcements and the free card by the way a piece is taken', () => {
     const may = readLegal([
       'take 1',
@@ -21,7 +21,7 @@ describe('what may be done', () => {
     expect(announceable(may)).toEqual([5, 0])
     expect(may.bands.size).toBe(0)
   })
-  it('gathers the bands that take the piece in hand by card', () => {
+  it('lists the bands for the piece in hand by card', () => {
     const may = readLegal(['place 0 2', 'place 0 4', 'place 3 4'])
     expect(may.bands).toEqual(
       new Map([

@@ -1,4 +1,4 @@
-/** One's seven pieces, each always in the same place, and how the next one is taken. */
+/** Your seven pieces, each always in the same place, and the ways to take the next one. */
 import { t } from '../../i18n'
 import { announceable, asks, choose, readLegal, touch, type Way, wayOf } from './acts'
 import { Mark, Tile } from './art'
@@ -17,7 +17,7 @@ function nameOf(scene: Here, piece: Piece): string {
   return say('piece', { n: piece.n, shape: shapeName(scene, piece.face), where }) + back
 }
 
-/** A piece in the stock or in a hand. Turning it shows a blank until the new face is up. */
+/** A piece in the stock or in a hand. While it turns, it is blank until the new face is up. */
 const Loose = ({ scene, piece }: { scene: Here; piece: Piece }) => (
   <span
     class={`tile${piece.place === 'hand' ? ' held' : ''}`}
@@ -30,8 +30,11 @@ const Loose = ({ scene, piece }: { scene: Here; piece: Piece }) => (
   </span>
 )
 
-/** A face that was shown and covered again in the act that led here: all saw it, and it is gone with the next. */
-function Shown({ scene, seat }: { scene: Here; seat: number }) {
+/**
+ * A face that everybody saw in the last action, before the piece was turned back. It goes with the
+ * next action.
+ */
+function ReturnedFace({ scene, seat }: { scene: Here; seat: number }) {
   const back = scene.events.find((event) => event.event === 'returned' && event.seat === seat)
   const face = scene.events.find((event) => event.event === 'turned' && event.seat === seat)?.face
   if (!back || typeof face !== 'string') return null
@@ -81,7 +84,7 @@ function Ways({ scene }: { scene: Here }) {
           }),
           false,
         )}
-      <Shown scene={scene} seat={scene.you ?? -1} />
+      <ReturnedFace scene={scene} seat={scene.you ?? -1} />
     </div>
   )
 }
@@ -99,17 +102,17 @@ export function Near({ scene }: { scene: Here }) {
           const name = nameOf(scene, piece)
           const text = touch(scene, may, piece.n)
           const away = piece.place.includes('.')
-          const held = piece.place === 'hand'
+          const inHand = piece.place === 'hand'
           return (
             <li key={piece.n}>
               <button
-                class={`slot${can?.has(piece.n) ? ' can' : ' no'}${away ? ' away' : ''}${held ? ' now' : ''}${text && scene.pending === text ? ' sent' : ''}`}
+                class={`slot${can?.has(piece.n) ? ' can' : ' no'}${away ? ' away' : ''}${inHand ? ' now' : ''}${text && scene.pending === text ? ' sent' : ''}`}
                 data-piece={piece.n}
                 data-hint={`take ${piece.n}|announce ${piece.n}|free ${piece.n}`}
                 aria-label={can?.has(piece.n) ? `${name}, ${t('playable')}` : name}
                 aria-busy={!!text && scene.pending === text}
                 disabled={past}
-                onClick={() => !held && text && scene.act(text)}
+                onClick={() => !inHand && text && scene.act(text)}
               >
                 {away ? (
                   <span class="where" data-print={piece.place.split('.')[0]} />
@@ -126,7 +129,7 @@ export function Near({ scene }: { scene: Here }) {
   )
 }
 
-/** Another's pieces. In a replay with all open, the hidden faces lie beneath. */
+/** Another seat's pieces. In a replay with all open, the hidden faces lie beneath. */
 export function Seat({ scene, seat }: { scene: Here; seat: number }) {
   const { view } = scene
   const pieces = piecesOf(view, seat)
@@ -163,7 +166,7 @@ export function Seat({ scene, seat }: { scene: Here; seat: number }) {
       {captured.length > 0 && (
         <span class="note">{say('captured', { cards: captured.join(' ') })}</span>
       )}
-      <Shown scene={scene} seat={seat} />
+      <ReturnedFace scene={scene} seat={seat} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ afterEach(() => {
   did.mockClear()
 })
 
-it('a touched piece is taken, wherever it lies', () => {
+it('takes the piece that is touched, wherever it lies', () => {
   draw(['take 1', 'take 2'])
   press('[data-piece="2"]')
   press('[data-band="4.4"]')
@@ -80,16 +80,16 @@ it('a touched piece is taken, wherever it lies', () => {
 })
 
 it('the piece in hand goes to a lit band, and from anywhere on its card to the nearest one', () => {
-  const held = {
+  const withPiece = {
     ...view,
     hand: 2,
     place: [view.place[0]?.map((place, i) => (i === 1 ? 'hand' : place)), view.place[1]],
   } as Input
-  draw(['place 3 3', 'place 5 3', 'place 5 5'], { view: held })
+  draw(['place 3 3', 'place 5 3', 'place 5 5'], { view: withPiece })
   press('[data-band="5.5"]')
   press('[data-digit="3"] .head')
   expect(did.mock.calls).toEqual([['place 5 5'], ['place 3 3']])
-  press('[data-band="1.1"]') // is tried, and refused with its clause
+  press('[data-band="1.1"]') // the server refuses it with its clause
   expect(did).toHaveBeenLastCalledWith('place 1 1')
   expect(root.querySelectorAll('.target').length).toBe(3)
 })
@@ -107,7 +107,7 @@ it('a card is announced before the piece is touched, and forgotten with the next
   expect(did).toHaveBeenLastCalledWith('take 5')
 })
 
-it('where many cards can be announced, the card is asked for', () => {
+it('asks for the card where many can be announced', () => {
   draw(['take 2', 'announce 2 1', 'announce 2 2', 'announce 2 3', 'free 5'])
   expect(root.querySelectorAll('.call').length).toBe(0)
   press('[data-way="ask"]')
@@ -121,7 +121,7 @@ it('where many cards can be announced, the card is asked for', () => {
   expect(did).toHaveBeenLastCalledWith('free 5')
 })
 
-it('hidden faces are nowhere; open ones lie beneath, and a spectator can do nothing', () => {
+it('draws no hidden face, shows open ones beneath, and lets a spectator do nothing', () => {
   draw([])
   expect(root.querySelectorAll('.under').length).toBe(0)
   draw([], { you: null, near: null, view: { ...view, back: view.up } as Input })

@@ -1,8 +1,8 @@
-/** Does "MIO!" go with the next card? Half of an act, known to this page alone. */
+/** Will "MIO!" be said with the next card? Half of an action, known to this page alone. */
 import { signal } from '@preact/signals'
 import type { Scene } from '../../table/scene'
 
-/** The table where it does. */
+/** The table where it will be. */
 const armedAt = signal<string | null>(null)
 
 export const isArmed = ({ table }: Scene<unknown>): boolean => armedAt.value === table.id

@@ -1,4 +1,4 @@
-/** The cards of MIO. A colour is never alone: each has its shape. */
+/** The cards of MIO. Each colour has a shape too. */
 import { FILL, INK, type Ink, SHAPES, Shape } from '../../table/inks'
 import { say } from './words'
 

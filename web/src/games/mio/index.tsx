@@ -31,12 +31,12 @@ const isStar = (card: string): boolean => card[1] === '*'
 const look = (card: string): string =>
   card === '?' ? 'back' : `mio-card${isStar(card) ? ' star' : ''}`
 
-/** Equal cards are not told apart, so the mover numbers them: `R3.0`, `R3.1`. */
+/** Numbers equal cards for the mover: `R3.0`, `R3.1`. */
 function numbered(cards: readonly string[]): { card: string; id: string }[] {
-  const seen = new Map<string, number>()
+  const copies = new Map<string, number>()
   return cards.map((card) => {
-    const copy = seen.get(card) ?? 0
-    seen.set(card, copy + 1)
+    const copy = copies.get(card) ?? 0
+    copies.set(card, copy + 1)
     return { card, id: `${card}.${copy}` }
   })
 }
@@ -126,7 +126,7 @@ function Near({ scene }: Props) {
             card === 'J' && legal.includes(text) ? setJoker(!joker) : scene.act(withShout(text)),
     }
   })
-  const late = legal.includes('mio') // the button never tells so: that would be a reminder
+  const late = legal.includes('mio') // the button looks the same: it must not remind anybody
   return (
     <>
       {view.naming && view.turn === you && !scene.past && (

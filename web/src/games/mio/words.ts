@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n'
 
-/** Texts of MIO's table that the word catalogue of the rules does not have. */
+/** The texts of MIO's table, besides the words of the game that the server sends. */
 export const say = catalogue(
   {
     heading: 'round {round} · to {target}',

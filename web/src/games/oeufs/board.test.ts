@@ -16,8 +16,8 @@ const never = () => false
 const board = (...rows: string[]): string[][] => rows.map((row) => row.split(' '))
 const EMPTY = '. . . . . .'
 
-describe('the board before one’s eyes', () => {
-  it('brings one’s own camp to the lower edge, whoever looks', () => {
+describe('the board as a seat sees it', () => {
+  it('has the seat’s own camp at the lower edge', () => {
     for (const players of [2, 4])
       for (let seat = 0; seat < players; seat++) {
         const own = CELLS.filter((cell) => campOf(players, cell) === seat)
@@ -43,8 +43,8 @@ describe('the board before one’s eyes', () => {
   })
 })
 
-describe('choices', () => {
-  it('sorts the list by egg', () => {
+describe('legal actions', () => {
+  it('are sorted by egg', () => {
     const found = readChoices(['move a1 a2', 'move a1 b2', 'move a1 b2 call', 'look c3', 'call'])
     expect([...found.ends]).toEqual([['a1', ['a2', 'b2']]])
     expect([...found.calling]).toEqual([['a1', ['b2']]])
@@ -63,7 +63,7 @@ describe('paths', () => {
     expect(paths.get('e3')).toEqual(['c3', 'e3'])
   })
 
-  it('don’t go on where a chain breaks off, and never leave an end without a line', () => {
+  it('stop where a chain must stop, and reach every end', () => {
     const paths = pathsTo(hops, 'a1', ['c3', 'e3'], (cell) => cell === 'c3')
     expect(paths.get('e3')).toEqual(['e3'])
   })
@@ -75,7 +75,7 @@ describe('paths', () => {
   })
 })
 
-describe('what has moved', () => {
+describe('moved eggs', () => {
   const moved = (from: string, ...path: string[]) => ({
     event: 'moved',
     seat: 0,
@@ -84,7 +84,7 @@ describe('what has moved', () => {
     egg: '0',
   })
 
-  it('is told by where it arrived, over several moves too', () => {
+  it('are found where they arrived, over several moves too', () => {
     const found = arrivals([
       moved('a1', 'c3', 'e3'),
       { event: 'turn', seat: 1 },
@@ -96,7 +96,7 @@ describe('what has moved', () => {
     expect(found.has('e3')).toBe(false)
   })
 
-  it('is shown only while it is the latest turn', () => {
+  it('show their way only for the latest move', () => {
     const story = [moved('a1', 'a2'), { event: 'looked', seat: 1, cell: 'a2' }]
     expect(latestWay(story, 'a2')).toEqual({ from: 'a1', path: ['a2'] })
     expect(latestWay(story, null)).toBeNull()

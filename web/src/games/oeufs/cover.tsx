@@ -1,4 +1,4 @@
-/** The lid of the box: eggs in their tray, two that show whose they are, the others turned. */
+/** The lid of the box: eggs in their tray, two with their symbols, the others turned. */
 const HOLLOWS = [75, 150, 225].flatMap((x) => [178, 260, 342].map((y) => ({ x, y })))
 const SHELL = 'M0-42c22 0 34 26 34 48S20 42 0 42-34 28-34 6-22-42 0-42z'
 const SPECKLES = 'M-12-18h.1M10-24h.1M-20 4h.1M2-4h.1M18 2h.1M-9 18h.1M12 22h.1M25 16h.1M-1 33h.1'

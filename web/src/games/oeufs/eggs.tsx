@@ -1,4 +1,4 @@
-/** Eggs and their symbols. A turned egg is the same picture for all. */
+/** Eggs and their symbols. All turned eggs look the same. */
 import { inkOf } from '../../table/names'
 
 export type Sign = 'disc' | 'triangle' | 'diamond' | 'star'
@@ -11,7 +11,7 @@ export const signOf = (players: number, seat: number): Sign => SIGNS[players]?.[
 
 export const GLYPH: Record<Sign, string> = { disc: '●', triangle: '▲', diamond: '◆', star: '✱' }
 
-/** Drawn in a square from −10 to 10. */
+/** The symbols, as paths in a square from −10 to 10. */
 const SHAPES: Record<Sign, string> = {
   disc: 'M0-8.2a8.2 8.2 0 1 1 0 16.4A8.2 8.2 0 0 1 0-8.2z',
   triangle: 'M0-9.4 9.6 7.6H-9.6z',
@@ -27,7 +27,7 @@ export const Mark = ({ players, seat }: { players: number; seat: number }) => (
 )
 
 const SHELL = 'M0-44c21 0 35 29 35 51S19 44 0 44-35 29-35 7-21-44 0-44z'
-/** The same for every turned egg: nothing may tell one from another. */
+/** The same on every turned egg, so that none can be told from another. */
 const SPECKLES: readonly (readonly [number, number, number])[] = [
   [-12, -22, 2.6],
   [7, -29, 1.8],
@@ -47,7 +47,7 @@ const SPECKLES: readonly (readonly [number, number, number])[] = [
 
 interface EggProps {
   players: number
-  /** Whose symbol can be seen on it; null: a blank side. */
+  /** The seat whose symbol can be seen on it; null for a blank side. */
   owner: number | null
   turned: boolean
 }

@@ -1,4 +1,4 @@
-/** The board: a tray of hollows, each a button. Arrow keys walk over it as it is seen. */
+/** The board: a tray of hollows, each a button. Arrow keys move the way the board is seen. */
 import type { Signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
@@ -24,7 +24,7 @@ export interface BoardProps {
   scene: Scene<Oeufs>
   choices: Choices
   turns: number
-  /** Drawn ways from the egg that is picked up to each of its ends. */
+  /** The ways to draw, from the egg that is picked up to each of its ends. */
   ways: ReadonlyMap<string, readonly string[]>
   /** The end that is pointed at. */
   aim: Signal<string | null>
@@ -43,25 +43,25 @@ const within = (at: number): number => Math.min(SIDE - 1, Math.max(0, at))
 export const focusCell = (cell: string): void =>
   document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
 
-/** What is said of the egg on a cell. */
+/** The spoken name of the egg on a cell. */
 function eggName({ view, you, names }: Scene<Oeufs>, cell: string): string {
   const egg = eggOn(view.board, cell)
   if (egg === '.') return say('empty', { cell })
   const owner = ownerOf(egg)
   if (owner === null) return say('turned', { cell })
-  const told = { cell, name: names[owner] ?? '', sign: say(signOf(view.players, owner)) }
-  if (isTurned(egg)) return say('turnedOf', told)
-  return say(owner === you ? 'own' : 'egg', told)
+  const owned = { cell, name: names[owner] ?? '', sign: say(signOf(view.players, owner)) }
+  if (isTurned(egg)) return say('turnedOf', owned)
+  return say(owner === you ? 'own' : 'egg', owned)
 }
 
-/** What is said of the camp that a cell belongs to. */
+/** The spoken name of a cell's camp. */
 function campName({ view, you, names }: Scene<Oeufs>, cell: string): string {
   const camp = campOf(view.players, cell)
   if (camp === null) return ''
   return camp === you ? say('yourCamp') : say('campOf', { name: names[camp] ?? '' })
 }
 
-/** What is said of each cell whatever one is about to do; told once for a picture. */
+/** The spoken names of all cells, without what can be done there: these change once per scene. */
 const cellNames = (
   scene: Scene<Oeufs>,
   rows: readonly (readonly string[])[],
@@ -118,9 +118,9 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
     else if (event.key === 'l' && choices.looks.has(at)) scene.act(`look ${at}`)
     else return
     event.preventDefault()
-    event.stopPropagation() // arrows also step through a replay
+    event.stopPropagation() // in a replay, arrows would step too
   }
-  /** Shows the way there. A finger that taps goes there at once. */
+  /** Shows the way to the cell that is pointed at. A finger does not point: it taps. */
   const point = (event: Event) => {
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const cell = cellAt(event)
@@ -129,7 +129,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   }
   const enter = (event: Event) => {
     const cell = cellAt(event)
-    if (cell !== undefined) afterPaint(() => setFocus(cell)) // by then it matters: where Tab comes back to
+    if (cell !== undefined) afterPaint(() => setFocus(cell)) // early enough: it says where Tab comes back to
     if (event.target instanceof Element && event.target.matches(':focus-visible')) point(event)
   }
   const press = (event: Event) => {
@@ -181,7 +181,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   )
 }
 
-/** What a cell is for one who is about to move. */
+/** What a cell is for somebody who is about to move. */
 type Look = 'picked' | 'target' | 'can' | ''
 
 interface CellProps {
@@ -194,14 +194,14 @@ interface CellProps {
   egg: string
   /** Is the egg being turned over? */
   turning: boolean
-  /** How the egg came that lies here now. */
+  /** The way the egg came here. */
   way: Way | undefined
   look: Look
-  /** What a tap does, if it is a move. */
+  /** The move that a tap sends, if any. */
   act: string | undefined
-  /** Is what was sent about this egg? */
+  /** Is the pending action about this egg? */
   sent: boolean
-  /** For those who hear it. */
+  /** Its spoken name. */
   name: string
   focused: boolean
 }
@@ -215,7 +215,9 @@ function looks(choices: Choices, from: string | null, cell: string): Look {
   return choices.ends.has(cell) || choices.looks.has(cell) ? 'can' : ''
 }
 
-/** All that it shows is in its properties, so that of 36 cells those few are made anew that a tap changes. */
+/**
+ * All it shows is in its properties, so that a tap renders only the few of 36 cells that change.
+ */
 function Cell({
   n,
   players,
@@ -261,7 +263,10 @@ function Cell({
   )
 }
 
-/** An egg in its hollow. Its key is new with every scene, so that it comes from where the events say; alike eggs stay alike. */
+/**
+ * An egg in its hollow. Its mover's key is new in every scene, so that it comes from where the
+ * events say, and no turned egg can be followed.
+ */
 function Lying({
   n,
   players,

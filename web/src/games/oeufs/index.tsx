@@ -1,4 +1,7 @@
-/** Les œufs sont faits at the table: board.ts knows the cells, grid.tsx shows them, choice.ts is what one is about to do. */
+/**
+ * Les œufs sont faits at the table: board.ts knows the cells, grid.tsx draws them, choice.ts holds
+ * half-made choices.
+ */
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Fields } from '../../net/words'
@@ -15,7 +18,7 @@ import {
   readChoices,
   turnsFor,
 } from './board'
-import { armed, drop, picked, toldPicked, urge } from './choice'
+import { armed, drop, latePicked, picked, urge } from './choice'
 import { GLYPH, Mark, signOf } from './eggs'
 import { focusCell, Grid } from './grid'
 import './oeufs.css'
@@ -27,7 +30,7 @@ type Props = { scene: Scene<Oeufs> }
 
 const NO_WAYS: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** The ways of the egg in hand, to be drawn. */
+/** The ways to draw for the egg that is picked up. */
 function waysOf(
   { view, you }: Scene<Oeufs>,
   choices: Choices,
@@ -47,7 +50,7 @@ function Lines({
   aim,
 }: Props & { turns: number; aim: ReadonlySignal<string | null> }) {
   const choices = readChoices(scene.legal)
-  const from = toldPicked(choices)
+  const from = latePicked(choices)
   const ways = useMemo(() => waysOf(scene, choices, from), [scene.view, choices, from])
   return (
     <Trace
@@ -133,11 +136,11 @@ function Near({ scene }: Props) {
   )
 }
 
-/** Is the camp ready for a call? The strict referee says so; the other one hears any call. */
+/** Is the camp full? Only the strict referee shows that: the other one accepts any call. */
 const mightCall = (view: Oeufs, choices: Choices): boolean =>
   choices.call && view.options.referee === 'strict'
 
-/** What one is about, for somebody who plays for the first time. */
+/** The aim, for somebody who plays for the first time. */
 function purpose(view: Oeufs, you: number, choices: Choices): string {
   if (view.out.includes(you)) return ''
   if (mightCall(view, choices)) return view.turn === you ? say('asked') : ''
@@ -154,7 +157,7 @@ const Eye = () => (
   </svg>
 )
 
-/** Eggs of a seat whose symbol still shows. */
+/** How many of a seat's eggs still show their symbol. */
 const visible = (view: Oeufs, seat: number): number =>
   view.board.flat().filter((egg) => ownerOf(egg) === seat && !isTurned(egg)).length
 
@@ -192,25 +195,25 @@ function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
       name,
     })
   if (choices.pass) return say('minePass')
-  const from = toldPicked(choices)
+  const from = latePicked(choices)
   if (armed(choices)) return choices.call ? say('armedNow') : say('armed')
   if (from !== null && !choices.ends.has(from)) return say('onlyLook', { cell: from })
   if (from !== null) return say(choices.looks.has(from) ? 'whereOrLook' : 'where', { cell: from })
   return say(choices.looks.size ? 'mineTurned' : 'mine', { sign: GLYPH[signOf(view.players, you)] })
 }
 
-/** How the match ended, above the rest of the sheet. */
+/** How the match ended. */
 function recap(events: Fields[], scene: Scene<Oeufs>) {
   const { view, names } = scene
   if (!events.some((event) => event.event === 'won')) return null
   const called = events.findLast((event) => event.event === 'called')
   const seat = Number(called?.seat ?? 0)
-  const told = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
+  const caller = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
   return (
     <>
       <p>
         {called
-          ? say(called.right === true ? 'byCall' : 'byWrong', told)
+          ? say(called.right === true ? 'byCall' : 'byWrong', caller)
           : say('byLimit', { limit: view.options.limit })}
       </p>
       <ol class="final">

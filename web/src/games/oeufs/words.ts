@@ -1,6 +1,6 @@
 import { catalogue } from '../../i18n'
 
-/** Texts of this table that the word catalogue of the rules does not have. */
+/** The texts of this table, besides the words of the game that the server sends. */
 export const say = catalogue(
   {
     heading: 'turns: {n}/{limit}',
