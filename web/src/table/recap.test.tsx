@@ -1,7 +1,8 @@
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, test } from 'vitest'
-import { Recap } from './recap'
+import { Recap, useRecap } from './recap'
+import type { GameClient, Scene } from './scene'
 
 afterEach(() => {
   render(null, document.body)
@@ -44,4 +45,18 @@ test('people who are typing go on typing', async () => {
   expect(focused('input')).toBe(true)
   await show(false)
   expect(focused('input')).toBe(true)
+})
+
+test('the count of a round stays until something is done', async () => {
+  const client = { recap: () => 'count' } as unknown as GameClient
+  const Count = ({ scene }: { scene: object }) => <>{useRecap(client, scene as Scene)[0]}</>
+  const draw = async (scene: object): Promise<string | null> => {
+    await act(() => render(<Count scene={scene} />, document.body))
+    return document.body.textContent
+  }
+  expect(await draw({ n: 1, events: [], pending: null })).toBe('')
+  expect(await draw({ n: 2, events: [{}], pending: null })).toBe('count')
+  expect(await draw({ n: 3, events: [], pending: null })).toBe('count')
+  expect(await draw({ n: 3, events: [], pending: 'draw' })).toBe('')
+  expect(await draw({ n: 3, events: [{}], pending: null })).toBe('')
 })

@@ -25,6 +25,13 @@ describe('small parts', () => {
     expect(blocks('# A\n\nb\nc\n\n\n- d')).toEqual(['# A', 'b\nc', '- d'])
   })
 
+  it('shows HTML in a rule book as text', () => {
+    const root = document.createElement('div')
+    render(<p>{inline('<img src=x onerror=alert(1)> **<b>** [x](javascript:y)')}</p>, root)
+    expect(root.querySelector('img, b, a')).toBeNull()
+    expect(root.textContent).toBe('<img src=x onerror=alert(1)> <b> x')
+  })
+
   it('breaks long titles', () => {
     expect(lines('Les œufs sont faits')).toEqual(['Les œufs', 'sont faits'])
     expect(lines('EKKO')).toEqual(['EKKO'])
