@@ -10,7 +10,7 @@ RAY := build/ray
 NPM := $(BIN)/python web/npm.py
 MODULES := web/node_modules/.ready
 CLIENT := src/tablee/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts -type f 2>/dev/null)
+CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts src/tablee/bots/facts.json -type f 2>/dev/null)
 ARGS ?=
 
 .DEFAULT_GOAL := help
@@ -50,7 +50,7 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo "Building the client ..."
 	@$(NPM) run --silent build -- --logLevel warn
 
-web: $(CLIENT) ## Check the client's types, run its unit tests, and build it
+web: $(CLIENT) ## Check the client's formatting, lint and types, run its unit tests, and build it
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
@@ -70,9 +70,10 @@ browser: ## See to it that there is a Chromium for the browser tests
 	  && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
 	  echo "The browser tests need Chromium on the PATH: please install the package chromium." >&2; exit 1; }
 
-format: setup ## Put the sources into their usual form
+format: $(MODULES) ## Format the sources, Python and client, and mend what the linters can mend
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 test-long: setup ## Run the slow tests, and measure how much of the rules is tested
 	$(BIN)/pytest -n 2 -m "long and not ray" --ignore=tests/web $(ARGS)

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -228,8 +229,12 @@ def test_advice_says_what_to_do_and_why(name: str) -> None:
         assert json.loads(json.dumps(given.as_json()))["seat"] == seat
 
 
-def test_facts_have_words_in_both_languages() -> None:
-    assert SENTENCES["fr"].keys() == SENTENCES["en"].keys()
+def test_facts_have_sentences_with_the_same_blanks_in_both_languages() -> None:
+    blanks = {
+        language: {key: sorted(re.findall(r"{(\w+)}", text)) for key, text in sentences.items()}
+        for language, sentences in SENTENCES.items()
+    }
+    assert blanks["fr"] == blanks["en"]
 
 
 def test_a_review_adds_up() -> None:

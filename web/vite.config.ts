@@ -1,15 +1,20 @@
-import preact from '@preact/preset-vite'
 import { fileURLToPath } from 'node:url'
+import preact from '@preact/preset-vite'
 import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const server = process.env['TABLEE_SERVER'] ?? 'http://127.0.0.1:8000'
+const server = process.env.TABLEE_SERVER ?? 'http://127.0.0.1:8000'
 
 // Relative addresses everywhere, so that the client works under any path.
 export default defineConfig({
   base: './',
   plugins: [preact()],
-  resolve: { alias: { '@protocol': here('../docs/protocol.ts') } },
+  resolve: {
+    alias: {
+      '@facts': here('../src/tablee/bots/facts.json'),
+      '@protocol': here('../docs/protocol.ts'),
+    },
+  },
   build: {
     outDir: here('../src/tablee/static'),
     emptyOutDir: true,

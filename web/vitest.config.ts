@@ -1,4 +1,7 @@
-import { mergeConfig, defineConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
 import base from './vite.config.ts'
 
-export default mergeConfig(base, defineConfig({ test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } }))
+export default mergeConfig(
+  base,
+  defineConfig({ test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } }),
+)

@@ -5,7 +5,7 @@ import sys
 
 from playwright.sync_api import Browser, expect
 
-from tablee.engine.game import games
+from tablee.engine.registry import games
 from tests.web.house import DESK, PHONE, READY, RESTED, ROOT, Player, finish, visit
 
 OUT = ROOT / "docs" / "screenshots"

@@ -75,7 +75,7 @@ def test_the_level_chosen_last_is_remembered(player: Open) -> None:
     one.page.get_by_label("Qui joue la place 3").select_option("Expert")
     one.page.locator(".lobby .places li").nth(2).filter(has_text="Expert").first.wait_for()
     one.go()
-    opponents = one.page.get_by_label("Robots contre qui jouer")
+    opponents = one.page.get_by_label("Adversaires")
     expect(opponents).to_have_value("expert")
     one.page.reload()
     expect(opponents).to_have_value("expert")

@@ -101,7 +101,7 @@ def test_under_a_path_of_another_server(browser: Browser, tmp_path: Path) -> Non
             assert [cookie.get("path") for cookie in cookies] == ["/tablee"]
             one.page.locator("header .ic").first.click()
             one.page.locator("dialog .go").click()
-            one.page.get_by_role("link", name="Go on").click()
+            one.page.get_by_role("link", name="Continue").click()
             one.page.locator("#stage").wait_for()
     finally:
         server.stop()

@@ -43,7 +43,7 @@ def test_whole_match_against_bots(
 def test_friends_meet_by_link_and_play_a_rematch(player: Open) -> None:
     host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="fr")
     host.go("#/new/ekko")
-    host.page.get_by_text("Options of the game").click()
+    host.page.get_by_text("Game options").click()
     host.page.locator("#opt-target").fill("1")
     host.page.locator(".choice label", has_text="no clock").click()
     host.page.get_by_role("button", name="Open the table").click()
@@ -60,7 +60,7 @@ def test_friends_meet_by_link_and_play_a_rematch(player: Open) -> None:
     host.page.locator("#stage").wait_for()
     finish(host, guest, act=Player.act)
     host.page.get_by_role("button", name="Rematch").click()
-    guest.page.get_by_role("button", name="Vers la revanche").click()
+    guest.page.get_by_role("button", name="Rejoindre la revanche").click()
     guest.page.locator(".lobby").wait_for()
 
 
@@ -142,7 +142,7 @@ def test_the_verdict_after_a_race_is_on_the_felt(player: Open) -> None:
 def test_drawers_open_on_a_phone(player: Open) -> None:
     one = player(size=PHONE, lang="en")
     one.table("ekko", 2)
-    for button, inside in (("Rules", ".book"), ("Score, Talk", ".talk"), ("Settings", ".choice")):
+    for button, inside in (("Rules", ".book"), ("Score, Chat", ".talk"), ("Settings", ".choice")):
         one.page.get_by_role("button", name=button, exact=True).click()
         one.page.locator(f"dialog {inside}").first.wait_for()
         one.page.keyboard.press("Escape")
@@ -153,7 +153,7 @@ def test_look_back_step_play_share_and_open_a_file(player: Open, tmp_path: Path)
     one = player(lang="en")
     table = one.table("ekko", 2, target=1)
     one.play()
-    one.page.get_by_role("link", name="Look back").click()
+    one.page.get_by_role("link", name="Replay").click()
     page, step = one.page, one.page.locator("[data-step]")
     step.wait_for()
     page.evaluate(RESTED)
@@ -259,5 +259,5 @@ def test_the_same_person_on_another_device(player: Open) -> None:
     one.page.get_by_role("button", name="Make a code").click()
     code = one.page.locator("dialog .code").inner_text()
     other.page.get_by_label("I have a code").fill(code)
-    other.page.get_by_role("button", name="All right").click()
+    other.page.get_by_role("button", name="OK").click()
     other.page.get_by_text("You are Colette.").wait_for()

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from './ui/lazy'
 import { t } from './i18n'
 import { Shelf } from './pages/shelf'
+import { lazy } from './ui/lazy'
 import { route } from './ui/route'
 import { SettingsSheet } from './ui/settings-sheet'
 import { Toasts } from './ui/toast'
@@ -24,7 +24,15 @@ function Page() {
     case 'new':
       return <NewPage key={first} game={first} />
     case 'replay':
-      return <ReplayPage key={`${first}?${query}`} id={first} at={Number(query.get('at') ?? args[1])} eyes={query.get('eyes') ?? 'table'} reviewed={query.has('review')} />
+      return (
+        <ReplayPage
+          key={`${first}?${query}`}
+          id={first}
+          at={Number(query.get('at') ?? args[1])}
+          eyes={query.get('eyes') ?? 'table'}
+          reviewed={query.has('review')}
+        />
+      )
     case 'position':
       return <PositionPage key={query.get('is') ?? ''} text={query.get('is') ?? ''} />
     case 'rules':
@@ -39,7 +47,9 @@ function Page() {
       return (
         <main class="plain">
           <h1>{t('notFound')}</h1>
-          <a class="go" href="#/">{t('home')}</a>
+          <a class="go" href="#/">
+            {t('home')}
+          </a>
         </main>
       )
   }
@@ -48,9 +58,7 @@ function Page() {
 export function App() {
   return (
     <>
-      <Suspense>
-        <Page />
-      </Suspense>
+      <Page />
       <SettingsSheet />
       <Toasts />
     </>

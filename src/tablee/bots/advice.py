@@ -12,7 +12,9 @@
 An estimate is made of what the seat knows, and of worlds that fit it: it tells no secrets.
 """
 
+import json
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.bots.search import Option, Thought, think
@@ -29,22 +31,10 @@ CLOSE, PRESSING = 0.01, 0.5
 COMPARED, ENOUGH = 6, 200
 """So many alternatives are looked at so often at least, to say what they would cost."""
 
-SENTENCES = {
-    "fr": {
-        "chance": "Ainsi, vous gagnez dans environ {share} % des cas.",
-        "only": "C'est la seule chose à faire.",
-        "ahead": "Le meilleur autre choix ({action}) vous ferait perdre {cost} % de chances.",
-        "close": "« {action} » est presque aussi bon.",
-        "danger": "Attention à {name}, qui gagne dans environ {share} % des cas.",
-    },
-    "en": {
-        "chance": "This wins in about {share}% of cases.",
-        "only": "It is the only thing to do.",
-        "ahead": "The best alternative ({action}) would cost you {cost}% of chances.",
-        "close": "“{action}” is almost as good.",
-        "danger": "Beware of {name}, who wins in about {share}% of cases.",
-    },
-}
+SENTENCES: dict[str, dict[str, str]] = json.loads(
+    (Path(__file__).parent / "facts.json").read_text("utf-8")
+)
+"""By language and key. The browser's client is built with the same file."""
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,16 @@ import { catalogue, fill, setLang, t } from '.'
 import { en, type Key } from './en'
 import { fr } from './fr'
 
-const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+const blanks = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 
 describe('the catalogue', () => {
-  it('has the same keys and holes in both languages', () => {
+  it('has the same keys and blanks in both languages', () => {
     expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
-    for (const key of Object.keys(en) as Key[]) expect([key, ...holes(fr[key])]).toEqual([key, ...holes(en[key])])
+    for (const key of Object.keys(en) as Key[])
+      expect([key, ...blanks(fr[key])]).toEqual([key, ...blanks(en[key])])
   })
 
-  it('speaks the language that was chosen', () => {
+  it('speaks the chosen language', () => {
     setLang('fr')
     expect(t('play')).toBe('Jouer')
     setLang('en')

@@ -1,19 +1,37 @@
-/** The HTTP API, with the types that the server describes. */
+/** The HTTP API, typed by the protocol that the server publishes. */
 import type {
-  Book, Found, Games, Hint, Leaders, Me, NewTable, Problem, Profile, Recovery, Replay, Review, TableInfo, Tables,
+  Book,
+  Found,
+  Games,
+  Hint,
+  Leaders,
+  Me,
+  NewTable,
+  Problem,
+  Profile,
+  Recovery,
+  Replay,
+  Review,
+  TableInfo,
+  Tables,
 } from '@protocol'
 import type { Words } from './words'
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly reason: Problem['reason'] | 'offline', detail = '') {
+  constructor(
+    readonly status: number,
+    readonly reason: Problem['reason'] | 'offline',
+    detail = '',
+  ) {
     super(detail || reason)
   }
 }
 
-/** An address of the server, wherever the page itself lives. */
-export const address = (path: string): string => new URL(path, document.baseURI.replace(/#.*/, '')).href
+/** The full address of a path on the server, under whatever path the page is served. */
+export const address = (path: string): string =>
+  new URL(path, document.baseURI.replace(/#.*/, '')).href
 
-/** The same for the socket. */
+/** The same for a WebSocket. */
 export const socketAddress = (path: string): string => address(path).replace(/^http/, 'ws')
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -35,7 +53,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await answer.json()) as T
 }
 
-const part = encodeURIComponent
+const encode = encodeURIComponent
 
 export const api = {
   me: () => call<Me>('GET', 'api/me'),
@@ -43,19 +61,23 @@ export const api = {
   rename: (name: string) => call<Me>('PATCH', 'api/me', { name }),
   recovery: () => call<Recovery>('POST', 'api/me/recovery'),
   recover: (code: string) => call<Me>('POST', 'api/recover', { code }),
-  profile: (person: string) => call<Profile>('GET', `api/people/${part(person)}`),
-  leaders: (game: string) => call<Leaders>('GET', `api/leaders/${part(game)}`),
+  profile: (person: string) => call<Profile>('GET', `api/people/${encode(person)}`),
+  leaders: (game: string) => call<Leaders>('GET', `api/leaders/${encode(game)}`),
   games: () => call<Games>('GET', 'api/games'),
-  book: (game: string, lang: string) => call<Book>('GET', `api/games/${part(game)}/rules/${lang}`),
-  words: (game: string, lang: string) => call<Words>('GET', `api/games/${part(game)}/words/${lang}`),
+  book: (game: string, lang: string) =>
+    call<Book>('GET', `api/games/${encode(game)}/rules/${lang}`),
+  words: (game: string, lang: string) =>
+    call<Words>('GET', `api/games/${encode(game)}/words/${lang}`),
   tables: () => call<Tables>('GET', 'api/tables'),
-  table: (id: string) => call<TableInfo>('GET', `api/tables/${part(id)}`),
+  table: (id: string) => call<TableInfo>('GET', `api/tables/${encode(id)}`),
   open: (table: NewTable) => call<TableInfo>('POST', 'api/tables', table),
-  byCode: (code: string) => call<Found>('GET', `api/codes/${part(code)}`),
-  replay: (id: string, eyes: string) => call<Replay>('GET', `api/tables/${part(id)}/replay?eyes=${part(eyes)}`),
-  replayFile: (text: string, eyes: string) => call<Replay>('POST', `api/replay?eyes=${part(eyes)}`, text),
+  byCode: (code: string) => call<Found>('GET', `api/codes/${encode(code)}`),
+  replay: (id: string, eyes: string) =>
+    call<Replay>('GET', `api/tables/${encode(id)}/replay?eyes=${encode(eyes)}`),
+  replayFile: (text: string, eyes: string) =>
+    call<Replay>('POST', `api/replay?eyes=${encode(eyes)}`, text),
   position: (text: string) => call<Replay>('POST', 'api/position', text),
-  hint: (id: string) => call<Hint>('POST', `api/tables/${part(id)}/hint`),
-  review: (id: string) => call<Review>('GET', `api/tables/${part(id)}/review`),
-  recordAddress: (id: string) => address(`api/tables/${part(id)}/record`),
+  hint: (id: string) => call<Hint>('POST', `api/tables/${encode(id)}/hint`),
+  review: (id: string) => call<Review>('GET', `api/tables/${encode(id)}/review`),
+  recordAddress: (id: string) => address(`api/tables/${encode(id)}/record`),
 }

@@ -1,4 +1,7 @@
-/** Commands that the server has not answered yet. Each has an id, so sending one twice does no harm. */
+/**
+ * The commands that the server has not answered yet. Each has an id, so sending one twice does no
+ * harm.
+ */
 import type { ClientMessage } from '@protocol'
 
 export type Command = Extract<ClientMessage, { id: string }>
@@ -16,21 +19,23 @@ export class Outbox {
 
   constructor(private readonly tab: string = newTab()) {}
 
-  /** Give a command its id and keep it until it is answered. */
+  /** Gives a command its id and keeps it until it is answered. */
   add(command: NewCommand): Command {
     const whole = { ...command, id: `${this.tab}.${++this.count}` } as Command
     this.waiting.set(whole.id, whole)
     return whole
   }
 
-  /** An answer came: the command it belongs to, if it was ours and still open. */
+  /**
+   * Removes an answered command and returns it; nothing if it was not ours, or was answered before.
+   */
   answered(id: string): Command | undefined {
     const command = this.waiting.get(id)
     this.waiting.delete(id)
     return command
   }
 
-  /** What must be sent again after a lost connection, in order. */
+  /** The unanswered commands, in order: after a lost connection they are sent again. */
   open(): Command[] {
     return [...this.waiting.values()]
   }

@@ -1,6 +1,6 @@
 import type { Table } from '@protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Connection, pause, type Hears } from './socket'
+import { Connection, type Handlers, pause } from './socket'
 
 class Line {
   static all: Line[] = []
@@ -27,21 +27,21 @@ class Line {
   hear(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  /** What was sent besides `here`. */
-  get said() {
-    return this.sent.filter((message) => message['type'] !== 'here')
+  /** Everything it sent but `here`. */
+  get commands() {
+    return this.sent.filter((message) => message.type !== 'here')
   }
 }
 
 const frame = (n: number, since: number) => ({ type: 'table', n, since }) as unknown as Table
 const latest = () => Line.all.at(-1) as Line
-let hears: Hears & { frames: [number, boolean][]; answers: string[]; strangers: number }
+let handlers: Handlers & { frames: [number, boolean][]; answers: string[]; strangers: number }
 let connection: Connection
 
 beforeEach(() => {
   vi.useFakeTimers()
   Line.all = []
-  hears = {
+  handlers = {
     frames: [],
     answers: [],
     strangers: 0,
@@ -56,7 +56,11 @@ beforeEach(() => {
       this.strangers++
     },
   }
-  connection = new Connection('ws://here/ws/t', hears, (url) => new Line(url) as unknown as WebSocket)
+  connection = new Connection(
+    'ws://here/ws/t',
+    handlers,
+    (url) => new Line(url) as unknown as WebSocket,
+  )
 })
 
 afterEach(() => {
@@ -65,45 +69,49 @@ afterEach(() => {
 })
 
 describe('the connection', () => {
-  it('sends what was waiting when the line opens, and again after it was lost', async () => {
+  it('sends waiting commands when the connection opens, and again after it was lost', async () => {
     const command = connection.send({ type: 'act', do: 'draw', on: 1 })
-    expect(latest().said).toEqual([])
+    expect(latest().commands).toEqual([])
     latest().open()
-    expect(latest().said).toEqual([command])
+    expect(latest().commands).toEqual([command])
     latest().onclose?.({ code: 1006 })
     expect(connection.link.value).toBe('lost')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(Line.all).toHaveLength(2)
     latest().open()
-    expect(latest().said).toEqual([command])
+    expect(latest().commands).toEqual([command])
     latest().hear({ type: 'dup', id: command.id, n: 2 })
     latest().hear({ type: 'ok', id: command.id, n: 2 })
-    expect(hears.answers).toEqual(['act dup'])
+    expect(handlers.answers).toEqual(['act dup'])
   })
 
-  it('asks for what it missed, and knows whether a frame follows the one before', async () => {
+  it('asks for the frames it missed, and knows whether a frame follows the last one', async () => {
     latest().open()
     latest().hear(frame(4, -1))
     latest().hear(frame(5, 4))
     latest().hear(frame(9, 7))
     latest().hear(frame(8, 7))
-    expect(hears.frames).toEqual([[4, true], [5, true], [9, false]])
+    expect(handlers.frames).toEqual([
+      [4, true],
+      [5, true],
+      [9, false],
+    ])
     latest().onclose?.({ code: 1006 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(latest().url).toBe('ws://here/ws/t?since=9')
   })
 
-  it('answers pings with its number', () => {
+  it('answers pings with the number of its newest frame', () => {
     latest().open()
     latest().hear(frame(4, -1))
     latest().hear({ type: 'ping', k: 7, n: 6 })
-    expect(latest().said.at(-1)).toEqual({ type: 'pong', k: 7, n: 4 })
+    expect(latest().commands.at(-1)).toEqual({ type: 'pong', k: 7, n: 4 })
   })
 
-  it('says again what was not answered between two pings', () => {
+  it('sends a command again that was not answered between two pings', () => {
     latest().open()
     const command = connection.send({ type: 'act', do: 'draw', on: 1 })
-    const acts = () => latest().said.filter((message) => message['type'] === 'act')
+    const acts = () => latest().commands.filter((message) => message.type === 'act')
     latest().hear({ type: 'ping', k: 1, n: 1 })
     expect(acts()).toHaveLength(1)
     latest().hear({ type: 'ping', k: 2, n: 1 })
@@ -113,7 +121,7 @@ describe('the connection', () => {
     expect(acts()).toHaveLength(2)
   })
 
-  it('comes back at once after sleep: a thawed page, one from the cache, one that was hidden for long', async () => {
+  it('reconnects at once after sleep: a resumed page, one from the cache, one that was hidden for long', async () => {
     latest().open()
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     expect(Line.all).toHaveLength(1)
@@ -121,17 +129,17 @@ describe('the connection', () => {
     expect(Line.all).toHaveLength(2)
     document.dispatchEvent(new Event('resume'))
     expect(Line.all).toHaveLength(3)
-    const shown = vi.spyOn(document, 'visibilityState', 'get')
-    shown.mockReturnValue('hidden')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get')
+    visibility.mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(10_000)
-    shown.mockReturnValue('visible')
+    visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(Line.all).toHaveLength(4)
-    shown.mockRestore()
+    visibility.mockRestore()
   })
 
-  it('does not trust a silent line, and connects at once when the device wakes up', async () => {
+  it('drops a silent connection, and reconnects at once when the device is online again', async () => {
     latest().open()
     await vi.advanceTimersByTimeAsync(26_000)
     expect(Line.all).toHaveLength(2)
@@ -140,17 +148,17 @@ describe('the connection', () => {
     expect(Line.all).toHaveLength(3)
   })
 
-  it('gets a new cookie when its own is void, and gives up when there is no such table', async () => {
+  it('gets a new cookie when the server refuses its own, and gives up when there is no such table', async () => {
     latest().onclose?.({ code: 4001 })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(hears.strangers).toBe(1)
+    expect(handlers.strangers).toBe(1)
     latest().onclose?.({ code: 4004 })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(connection.link.value).toBe('gone')
     expect(Line.all).toHaveLength(2)
   })
 
-  it('waits longer after each try, and never for all alike', () => {
+  it('waits longer after each try, for a random part of the time', () => {
     expect(pause(0, 0)).toBe(200)
     expect(pause(0, 1)).toBe(400)
     expect(pause(3, 1)).toBe(3200)

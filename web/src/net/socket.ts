@@ -1,26 +1,33 @@
-/** One table's connection: it comes back by itself, and notices when it is stale. */
-import type { ClientMessage, ServerMessage, Table } from '@protocol'
-import { signal } from '@preact/signals'
-import { Outbox, type Command, type NewCommand } from './outbox'
+/** One table's connection. It reconnects by itself, and notices when it is stale. */
 
-/** `wait`: connecting; `open`; `lost`: trying again; `gone`: it will not come back (see `why`). */
+import { signal } from '@preact/signals'
+import type { ClientMessage, ServerMessage, Table } from '@protocol'
+import { type Command, type NewCommand, Outbox } from './outbox'
+
+/**
+ * `wait`: connecting; `open`; `lost`: trying again; `gone`: it will not reconnect (`why` has the
+ * code).
+ */
 export type Link = 'wait' | 'open' | 'lost' | 'gone'
 
-export interface Hears {
+export interface Handlers {
   table(frame: Table, fresh: boolean): void
   talk(message: Extract<ServerMessage, { type: 'talk' }>): void
   answer(command: Command, answer: Extract<ServerMessage, { type: 'ok' | 'dup' | 'no' }>): void
-  /** The cookie is missing or void: get a new one. */
+  /** The server does not know our cookie: get a new one. */
   stranger(): Promise<void>
 }
 
-/** Pings come every few seconds; a line that is silent for longer is dead. */
-const SILENCE = 25_000
+/** Pings come every few seconds: a connection that is silent for so many milliseconds is dead. */
+const MAX_SILENCE = 25_000
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-const FOR_GOOD = new Set([4000, 4003, 4004])
+const FINAL = new Set([4000, 4003, 4004])
 
-/** How long to wait before the next try: growing, and never the same for all. */
+/**
+ * How long to wait before the next try, in milliseconds. It grows, and is random so that clients do
+ * not return all at once.
+ */
 export const pause = (tries: number, random = Math.random()): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random / 2)
 
@@ -28,58 +35,58 @@ export class Connection {
   readonly link = signal<Link>('wait')
   readonly why = signal(0)
   readonly outbox = new Outbox()
-  /** The number of the newest frame; −1: none yet. */
+  /** The number of the newest frame; −1 before the first. */
   n = -1
   private socket: WebSocket | null = null
   private tries = 0
   private retry: ReturnType<typeof setTimeout> | undefined
-  private watch: ReturnType<typeof setTimeout> | undefined
+  private silence: ReturnType<typeof setTimeout> | undefined
   private closed = false
 
   constructor(
     private readonly url: string,
-    private readonly hears: Hears,
-    private readonly make: (url: string) => WebSocket = (u) => new WebSocket(u),
+    private readonly handlers: Handlers,
+    private readonly open: (url: string) => WebSocket = (u) => new WebSocket(u),
   ) {
     this.connect()
     addEventListener('online', this.wake)
-    addEventListener('pageshow', this.shown)
-    addEventListener('offline', this.sleep)
+    addEventListener('pageshow', this.restore)
+    addEventListener('offline', this.offline)
     document.addEventListener('resume', this.wake)
-    document.addEventListener('visibilitychange', this.looked)
+    document.addEventListener('visibilitychange', this.visibility)
     addEventListener('focus', this.here)
   }
 
-  /** Send a command, now or as soon as there is a line. */
+  /** Sends a command now, or as soon as there is a connection. */
   send(command: NewCommand): Command {
     const whole = this.outbox.add(command)
-    this.put(whole)
+    this.post(whole)
     return whole
   }
 
   close(): void {
     this.closed = true
     removeEventListener('online', this.wake)
-    removeEventListener('pageshow', this.shown)
-    removeEventListener('offline', this.sleep)
+    removeEventListener('pageshow', this.restore)
+    removeEventListener('offline', this.offline)
     document.removeEventListener('resume', this.wake)
-    document.removeEventListener('visibilitychange', this.looked)
+    document.removeEventListener('visibilitychange', this.visibility)
     removeEventListener('focus', this.here)
     this.drop()
   }
 
-  /** This tab is the one that acts. */
+  /** Tells the server that this tab is the one in use. */
   readonly here = (): void => {
-    if (document.visibilityState === 'visible') this.put({ type: 'here' })
+    if (document.visibilityState === 'visible') this.post({ type: 'here' })
   }
 
-  private put(message: ClientMessage): void {
+  private post(message: ClientMessage): void {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message))
   }
 
   private drop(): void {
     clearTimeout(this.retry)
-    clearTimeout(this.watch)
+    clearTimeout(this.silence)
     const old = this.socket
     this.socket = null
     if (old) {
@@ -91,17 +98,18 @@ export class Connection {
   private connect(): void {
     this.drop()
     if (this.closed) return
-    const socket = this.make(this.n < 0 ? this.url : `${this.url}?since=${this.n}`)
+    const socket = this.open(this.n < 0 ? this.url : `${this.url}?since=${this.n}`)
     this.socket = socket
-    this.listen()
+    this.expectPing()
     socket.onopen = () => {
       this.tries = 0
       this.link.value = 'open'
-      this.listen()
+      this.expectPing()
       this.here()
-      for (const command of this.outbox.open()) this.put(command)
+      for (const command of this.outbox.open()) this.post(command)
     }
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage)
+    socket.onmessage = (event: MessageEvent<string>) =>
+      this.receive(JSON.parse(event.data) as ServerMessage)
     socket.onclose = (event: CloseEvent) => void this.lost(event.code)
   }
 
@@ -109,26 +117,26 @@ export class Connection {
     this.drop()
     if (this.closed) return
     this.why.value = code
-    if (FOR_GOOD.has(code)) {
+    if (FINAL.has(code)) {
       this.link.value = 'gone'
       return
     }
     this.link.value = 'lost'
-    if (code === 4001) await this.hears.stranger().catch(() => undefined)
+    if (code === 4001) await this.handlers.stranger().catch(() => undefined)
     clearTimeout(this.retry)
     this.retry = setTimeout(() => this.connect(), pause(this.tries++))
   }
 
-  /** Start counting silence anew. */
-  private listen(): void {
-    clearTimeout(this.watch)
-    this.watch = setTimeout(() => {
+  /** Starts counting silence again. */
+  private expectPing(): void {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(() => {
       this.link.value = 'lost'
       this.connect()
-    }, SILENCE)
+    }, MAX_SILENCE)
   }
 
-  /** The device woke up or found its network again: whatever line there was is not to be trusted. */
+  /** The device woke up or found its network again: the old connection cannot be trusted. */
   private readonly wake = (): void => {
     if (this.closed || this.link.value === 'gone') return
     if (this.link.value !== 'open') this.link.value = 'lost'
@@ -136,52 +144,54 @@ export class Connection {
     this.connect()
   }
 
-  private readonly sleep = (): void => {
+  private readonly offline = (): void => {
     if (!this.closed && this.link.value !== 'gone') this.link.value = 'lost'
   }
 
-  /** A page that comes out of the browser's back-forward cache, not one that has just been loaded. */
-  private readonly shown = (event: PageTransitionEvent): void => {
+  /**
+   * Wakes a page that comes out of the browser's back-forward cache, not one that was just loaded.
+   */
+  private readonly restore = (event: PageTransitionEvent): void => {
     if (event.persisted) this.wake()
   }
 
   private hiddenAt = 0
-  private readonly looked = (): void => {
+  private readonly visibility = (): void => {
     if (document.visibilityState === 'hidden') this.hiddenAt = Date.now()
     else if (Date.now() - this.hiddenAt > 3_000) this.wake()
     else this.here()
   }
 
-  /** What has waited for an answer since the ping before is sent again: its id makes that harmless. */
+  /** Sends again what has been unanswered since the last ping; its id makes that harmless. */
   private unanswered = new Set<string>()
-  private sayAgain(): void {
+  private resend(): void {
     const open = this.outbox.open()
-    for (const command of open) if (this.unanswered.has(command.id)) this.put(command)
+    for (const command of open) if (this.unanswered.has(command.id)) this.post(command)
     this.unanswered = new Set(open.map((command) => command.id))
   }
 
-  private hear(message: ServerMessage): void {
-    this.listen()
+  private receive(message: ServerMessage): void {
+    this.expectPing()
     switch (message.type) {
       case 'ping':
-        this.put({ type: 'pong', k: message.k, n: Math.max(0, this.n) })
-        this.sayAgain()
+        this.post({ type: 'pong', k: message.k, n: Math.max(0, this.n) })
+        this.resend()
         break
       case 'table': {
-        if (message.n < this.n) break // an old frame that was overtaken
+        if (message.n < this.n) break // an old frame that a newer one overtook
         const fresh = message.since === this.n
         this.n = message.n
-        this.hears.table(message, fresh)
+        this.handlers.table(message, fresh)
         break
       }
       case 'talk':
-        this.hears.talk(message)
+        this.handlers.talk(message)
         break
       case 'ok':
       case 'dup':
       case 'no': {
         const command = this.outbox.answered(message.id)
-        if (command) this.hears.answer(command, message)
+        if (command) this.handlers.answer(command, message)
         break
       }
     }

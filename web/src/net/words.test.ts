@@ -25,7 +25,11 @@ const words: Words = {
   flags: ['mio'],
   seats: ['seat', 'seats'],
   tallies: ['scores'],
-  spoken: { card: { R3: 'red 3', J: 'joker' }, cards: { R3: 'red 3' }, colour: { red: 'red', blue: 'blue', null: '–' } },
+  spoken: {
+    card: { R3: 'red 3', J: 'joker' },
+    cards: { R3: 'red 3' },
+    colour: { red: 'red', blue: 'blue', null: '–' },
+  },
 }
 const names = ['Ann', 'Bob', 'Cy']
 
@@ -41,19 +45,29 @@ describe('words', () => {
     expect(readAction(words, 'lay R3')?.fields).toEqual({ card: 'R3' })
   })
 
-  it('says events, with what is hidden and what is true', () => {
+  it('says events, with hidden fields and with flags', () => {
     expect(sayEvent(words, { event: 'drew', seat: 1, card: 'R3' }, names)).toBe('Bob draws red 3.')
     expect(sayEvent(words, { event: 'drew', seat: 1 }, names)).toBe('Bob draws a card.')
-    expect(sayEvent(words, { event: 'out', seat: 0, double: true }, names)).toBe('Ann is out, double.')
+    expect(sayEvent(words, { event: 'out', seat: 0, double: true }, names)).toBe(
+      'Ann is out, double.',
+    )
     expect(sayEvent(words, { event: 'out', seat: 0, double: false }, names)).toBe('Ann is out.')
     expect(sayEvent(words, { event: 'won', seats: [0, 2] }, names)).toBe('Won by Ann and Cy.')
-    expect(sayEvent(words, { event: 'dealt', seat: 0, cards: ['R3', 'B1'] }, names)).toBe('Ann gets red 3 B1.')
-    expect(sayEvent(words, { event: 'over', scores: [-4, 6, 0] }, names)).toBe('Scores: Ann −4, Bob 6, Cy 0.')
+    expect(sayEvent(words, { event: 'dealt', seat: 0, cards: ['R3', 'B1'] }, names)).toBe(
+      'Ann gets red 3 B1.',
+    )
+    expect(sayEvent(words, { event: 'over', scores: [-4, 6, 0] }, names)).toBe(
+      'Scores: Ann −4, Bob 6, Cy 0.',
+    )
   })
 
-  it('finds something to say without words', () => {
-    expect(sayEvent(NO_WORDS, { event: 'took_back', seat: 1, card: '?' }, names)).toBe('took back, Bob, card ?')
-    expect(sayEvent(NO_WORDS, { event: 'laid', seat: 0, card: '69', mirror: false }, names)).toBe('laid, Ann, card 69')
+  it('says something even without a catalogue', () => {
+    expect(sayEvent(NO_WORDS, { event: 'took_back', seat: 1, card: '?' }, names)).toBe(
+      'took back, Bob, card ?',
+    )
+    expect(sayEvent(NO_WORDS, { event: 'laid', seat: 0, card: '69', mirror: false }, names)).toBe(
+      'laid, Ann, card 69',
+    )
     expect(sayAction(NO_WORDS, 'lay R3', names)).toBe('lay R3')
   })
 })

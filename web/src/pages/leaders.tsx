@@ -1,4 +1,4 @@
-/** The best of each game. */
+/** The leaderboard of each game. */
 import type { Leader } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
@@ -14,13 +14,17 @@ export function LeadersPage({ game }: { game: string }) {
   const [found, setFound] = useState<Leader[] | null>(null)
   const [failed, setFailed] = useState(false)
   const all = games.value?.games ?? []
-  const shown = game || all[0]?.id || ''
+  const current = game || all[0]?.id || ''
   useEffect(() => void loadGames(), [])
   useEffect(() => {
     document.title = `${t('leaders')} — Tablée`
     setFound(null)
-    if (shown) api.leaders(shown).then(({ leaders }) => setFound(leaders), () => setFailed(true))
-  }, [shown])
+    if (current)
+      api.leaders(current).then(
+        ({ leaders }) => setFound(leaders),
+        () => setFailed(true),
+      )
+  }, [current])
   return (
     <div class="home">
       <TopBar />
@@ -28,10 +32,25 @@ export function LeadersPage({ game }: { game: string }) {
         <h2 class="title">{t('leaders')}</h2>
         <nav class="tabs" aria-label={t('leaders')}>
           {all.map(({ id, title }) => (
-            <a key={id} class={`chip${id === shown ? ' on' : ''}`} aria-current={id === shown ? 'page' : undefined} href={`#/leaders/${id}`}>{title[lang.value]}</a>
+            <a
+              key={id}
+              class={`chip${id === current ? ' on' : ''}`}
+              aria-current={id === current ? 'page' : undefined}
+              href={`#/leaders/${id}`}
+            >
+              {title[lang.value]}
+            </a>
           ))}
         </nav>
-        {failed ? <p>{t('offline')}</p> : !found ? <Loading /> : !found.length ? <p class="soft">{t('noLeaders')}</p> : <Ranking leaders={found} />}
+        {failed ? (
+          <p>{t('offline')}</p>
+        ) : !found ? (
+          <Loading />
+        ) : !found.length ? (
+          <p class="soft">{t('noLeaders')}</p>
+        ) : (
+          <Ranking leaders={found} />
+        )}
         <p class="soft">{t('ratingHint')}</p>
       </main>
     </div>
@@ -52,9 +71,13 @@ const Ranking = ({ leaders }: { leaders: Leader[] }) => (
       {leaders.map((leader, i) => (
         <tr key={leader.id} class={leader.id === me.value?.id ? 'own' : ''}>
           <td>{i + 1}</td>
-          <th scope="row"><a href={`#/person/${leader.id}`}>{leader.name}</a></th>
+          <th scope="row">
+            <a href={`#/person/${leader.id}`}>{leader.name}</a>
+          </th>
           <td>{leader.matches}</td>
-          <td><b>{numeral(strength(leader))}</b></td>
+          <td>
+            <b>{numeral(strength(leader))}</b>
+          </td>
         </tr>
       ))}
     </tbody>

@@ -19,7 +19,9 @@ type Pace = 'relaxed' | 'normal' | 'fast' | 'none'
 const PACES: readonly Pace[] = ['relaxed', 'normal', 'fast', 'none']
 
 function Form({ game }: { game: GameInfo }) {
-  const [players, setPlayers] = useState(String(game.players.find((n) => n >= 3) ?? game.players[0] ?? 2))
+  const [players, setPlayers] = useState(
+    String(game.players.find((n) => n >= 3) ?? game.players[0] ?? 2),
+  )
   const [bots, setBots] = useState<(string | null)[]>([])
   const others = Array.from({ length: Number(players) - 1 }, (_, i) => bots[i] ?? null)
   const [pace, setPace] = useState<Pace>('normal')
@@ -31,7 +33,14 @@ function Form({ game }: { game: GameInfo }) {
     setBusy(true)
     try {
       await introduce()
-      const table = await openTable({ game: game.id, players: Number(players), bots: [null, ...others], pace, public: open, options: values })
+      const table = await openTable({
+        game: game.id,
+        players: Number(players),
+        bots: [null, ...others],
+        pace,
+        public: open,
+        options: values,
+      })
       go('table', table.id)
     } catch (error) {
       sayProblem(error)
@@ -46,24 +55,54 @@ function Form({ game }: { game: GameInfo }) {
         <p class="soft">{game.tagline[lang.value]}</p>
       </header>
       <div class="fields">
-        <Choice name="players" label={t('howMany')} value={players} values={game.players.map((n) => [String(n), String(n)] as const)} set={setPlayers} />
+        <Choice
+          name="players"
+          label={t('howMany')}
+          value={players}
+          values={game.players.map((n) => [String(n), String(n)] as const)}
+          set={setPlayers}
+        />
         <fieldset class="others">
           <legend>{t('whoElse')}</legend>
           {others.map((bot, i) => (
-            <WhoPlays key={i} label={t('whoPlays', { n: i + 2 })} value={bot} set={(one) => setBots(others.with(i, one))} />
+            <WhoPlays
+              key={i}
+              label={t('whoPlays', { n: i + 2 })}
+              value={bot}
+              set={(one) => setBots(others.with(i, one))}
+            />
           ))}
         </fieldset>
-        <Choice name="pace" label={t('pace')} value={pace} values={PACES.map((one) => [one, t(`pace_${one}`)] as const)} set={setPace} />
+        <Choice
+          name="pace"
+          label={t('pace')}
+          value={pace}
+          values={PACES.map((one) => [one, t(`pace_${one}`)] as const)}
+          set={setPace}
+        />
         <label class="check">
-          <input type="checkbox" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} /> {t('public')}
+          <input
+            type="checkbox"
+            checked={open}
+            onChange={(event) => setOpen(event.currentTarget.checked)}
+          />{' '}
+          {t('public')}
         </label>
         <details>
           <summary>{t('moreOptions')}</summary>
           {game.options.map((option) => (
-            <Option key={option.name} option={option} players={Number(players)} value={values[option.name] ?? option.default} set={(value) => setValues({ ...values, [option.name]: value })} />
+            <Option
+              key={option.name}
+              option={option}
+              players={Number(players)}
+              value={values[option.name] ?? option.default}
+              set={(value) => setValues({ ...values, [option.name]: value })}
+            />
           ))}
         </details>
-        <button class="go big" disabled={busy}>{t('openTable')}</button>
+        <button class="go big" disabled={busy}>
+          {t('openTable')}
+        </button>
       </div>
     </form>
   )

@@ -1,8 +1,8 @@
-/** Look back: a finished match by its link, or a record file from this device. */
+/** Replays: a finished match by its link, or a record file from this device. */
 import type { Replay } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { api, ApiError } from '../net/api'
+import { ApiError, api } from '../net/api'
 import { Past } from '../table/past'
 import { loadGames } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
@@ -10,7 +10,7 @@ import { go, positionAddress, route } from '../ui/route'
 import { session } from '../ui/stored'
 import { TopBar } from '../ui/top'
 
-/** The name under which a file that was opened here goes; its text stays in this tab. */
+/** The id in the address for a file that was opened here. Its text stays in this tab. */
 const FILE = 'file'
 const openedText = (): string | null => session.get('record')
 
@@ -33,33 +33,48 @@ export function ReplayPage({ id, at, eyes: first, reviewed }: Props) {
   const [eyes, setEyes] = useState(first)
   const text = id === FILE ? openedText() : null
   const nothing = !id || (id === FILE && text === null)
-  const { replay, failed } = useReplay(() => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)), [id, eyes])
+  const { replay, failed } = useReplay(
+    () => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)),
+    [id, eyes],
+  )
   if (nothing || failed) return <Opening failed={failed} />
   if (!replay) return <Loading />
-  return <Past id={id === FILE ? null : id} replay={replay} first={at} eyes={eyes} reviewed={reviewed} setEyes={setEyes} />
+  return (
+    <Past
+      id={id === FILE ? null : id}
+      replay={replay}
+      first={at}
+      eyes={eyes}
+      reviewed={reviewed}
+      setEyes={setEyes}
+    />
+  )
 }
 
-/** A single moment, written out in the address. */
+/** A single position, written out in the address. */
 export function PositionPage({ text }: { text: string }) {
   const { replay, failed } = useReplay(() => (text ? api.position(text) : null), [text])
   if (!text || failed) return <Opening failed={failed} />
   return replay ? <Past id={null} replay={replay} first={0} eyes={replay.eyes} /> : <Loading />
 }
 
-function useReplay(ask: () => Promise<Replay> | null, on: unknown[]): { replay: Replay | null; failed: string } {
+function useReplay(
+  load: () => Promise<Replay> | null,
+  dependencies: unknown[],
+): { replay: Replay | null; failed: string } {
   const [replay, setReplay] = useState<Replay | null>(null)
   const [failed, setFailed] = useState('')
   useEffect(() => {
     let current = true
     void loadGames()
-    ask()?.then(
-      (made) => current && setReplay(made),
+    load()?.then(
+      (loaded) => current && setReplay(loaded),
       (error: unknown) => current && setFailed(reason(error)),
     )
     return () => {
       current = false
     }
-  }, on)
+  }, dependencies)
   return { replay, failed }
 }
 
@@ -81,7 +96,11 @@ function Opening({ failed }: { failed: string }) {
       <TopBar />
       <main class="plain">
         <h2 class="title">{t('openRecord')}</h2>
-        {failed && <p role="alert" class="notice">{failed}</p>}
+        {failed && (
+          <p role="alert" class="notice">
+            {failed}
+          </p>
+        )}
         <label
           class={`drop${over ? ' over' : ''}`}
           onDragOver={(event) => hold(event, true)}
@@ -93,20 +112,32 @@ function Opening({ failed }: { failed: string }) {
         >
           <b>{t('dropRecord')}</b>
           <span class="soft">{t('openRecordHint')}</span>
-          <input type="file" accept=".jsonl,.json,.txt" aria-label={t('openRecord')} onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            accept=".jsonl,.json,.txt"
+            aria-label={t('openRecord')}
+            onChange={(event) => void open(event.currentTarget.files?.[0])}
+          />
         </label>
         <p class="soft">{t('openRecordWhere')}</p>
         <form
           class="row paste"
           onSubmit={(event) => {
             event.preventDefault()
-            const text = String(new FormData(event.currentTarget as HTMLFormElement).get('position') ?? '').trim()
+            const text = String(
+              new FormData(event.currentTarget as HTMLFormElement).get('position') ?? '',
+            ).trim()
             if (text) location.hash = positionAddress(text)
           }}
         >
           <label class="grow">
             {t('pastePosition')}
-            <input name="position" autocomplete="off" spellcheck={false} placeholder="mio rules=1 players=3 …" />
+            <input
+              name="position"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder="mio rules=1 players=3 …"
+            />
           </label>
           <button class="chip">{t('show')}</button>
         </form>

@@ -1,17 +1,19 @@
-/** The shelf: five boxes one wants to open. */
-import type { GameInfo, TableInfo } from '@protocol'
+/** The shelf: a box for each game, your tables, and the open ones. */
+
 import { signal } from '@preact/signals'
+import type { GameInfo, TableInfo } from '@protocol'
 import { useEffect } from 'preact/hooks'
 import { lang, t } from '../i18n'
-import { api, ApiError } from '../net/api'
+import { ApiError, api } from '../net/api'
+import { dealOnArrival } from '../ui/auto-deal'
+import { defaultBot, gameInfo, games, gamesFailed, loadGames, titleOf } from '../ui/catalog'
 import { Cover } from '../ui/cover'
-import { gameInfo, games, gamesFailed, loadGames, titleOf, usualBot } from '../ui/catalog'
 import { Opponents } from '../ui/level'
 import { openTable } from '../ui/opening'
 import { introduce } from '../ui/person'
 import { sayProblem } from '../ui/problem'
-import { go } from '../ui/route'
 import { recent } from '../ui/recent'
+import { go } from '../ui/route'
 import { toast } from '../ui/toast'
 import { TopBar } from '../ui/top'
 
@@ -19,19 +21,20 @@ const tables = signal<TableInfo[]>([])
 const mine = signal<TableInfo[]>([])
 const busy = signal('')
 
-/** How many play when one just wants to play: three opponents, or as many as there may be. */
-const company = (game: GameInfo): number => game.players.filter((n) => n <= 4).at(-1) ?? game.players[0] ?? 2
+/** How many play when you tap Play: four, or as near to that as the game allows. */
+const soloPlayers = (game: GameInfo): number =>
+  game.players.filter((n) => n <= 4).at(-1) ?? game.players[0] ?? 2
 
-/** A table against bots, dealt at once. */
+/** Opens a table against bots and deals at once. */
 export async function playNow(game: GameInfo): Promise<void> {
   if (busy.value) return
   busy.value = game.id
   try {
     await introduce()
-    const players = company(game)
-    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : usualBot()))
+    const players = soloPlayers(game)
+    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : defaultBot()))
     const table = await openTable({ game: game.id, players, bots, pace: 'none' })
-    sessionStorage.setItem(`deal.${table.id}`, '1')
+    dealOnArrival(table.id)
     go('table', table.id)
   } catch (error) {
     sayProblem(error)
@@ -52,14 +55,21 @@ function Box({ game }: { game: GameInfo }) {
     <article class="box" aria-label={title}>
       <div class="cover">
         <Cover game={game.id} title={title} />
-        <button class="hit" onClick={() => void playNow(game)} aria-label={`${t('playNow')}: ${title}`} disabled={busy.value === game.id} />
+        <button
+          class="hit"
+          onClick={() => void playNow(game)}
+          aria-label={`${t('playNow')}: ${title}`}
+          disabled={busy.value === game.id}
+        />
       </div>
       <div class="facts">
         <h2>{title}</h2>
         <p>{game.tagline[lang.value]}</p>
         <p class="numbers">
           {t('players', { n: range(game) })} · {t('minutes', { n: game.minutes })} ·{' '}
-          <a href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`}>{t('rules')}</a>
+          <a href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`}>
+            {t('rules')}
+          </a>
         </p>
         <div class="acts">
           <button class="go" onClick={() => void playNow(game)} disabled={busy.value === game.id}>
@@ -76,11 +86,16 @@ function Box({ game }: { game: GameInfo }) {
 
 async function joinByCode(event: SubmitEvent): Promise<void> {
   event.preventDefault()
-  const code = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '').trim().toUpperCase()
+  const code = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '')
+    .trim()
+    .toUpperCase()
   if (!code) return
   await api.byCode(code).then(
     (found) => go('table', found.id),
-    (error: unknown) => (error instanceof ApiError && error.status === 404 ? toast(t('codeWrong'), { bad: true }) : sayProblem(error)),
+    (error: unknown) =>
+      error instanceof ApiError && error.status === 404
+        ? toast(t('codeWrong'), { bad: true })
+        : sayProblem(error),
   )
 }
 
@@ -103,7 +118,9 @@ function OpenTable({ table }: { table: TableInfo }) {
       <span>
         <b>{titleOf(table.game)}</b> {names.join(', ')}
         <br />
-        <span class="soft">{table.phase === 'open' ? t('seatsMissing', { n: free }) : t('running')}</span>
+        <span class="soft">
+          {table.phase === 'open' ? t('seatsMissing', { n: free }) : t('running')}
+        </span>
       </span>
       <a class={own ? 'go' : 'chip'} href={`#/table/${table.id}`}>
         {own ? t('goOn') : table.phase === 'open' && free ? t('join') : t('watch')}
@@ -124,34 +141,58 @@ export function Shelf() {
     return () => clearInterval(again)
   }, [])
   const own = mine.value.filter((table) => gameInfo(table.game))
-  const open = tables.value.filter((table) => gameInfo(table.game) && !own.some((one) => one.id === table.id))
+  const open = tables.value.filter(
+    (table) => gameInfo(table.game) && !own.some((one) => one.id === table.id),
+  )
   return (
     <div class="home">
       <TopBar />
       <main>
         {gamesFailed.value && !games.value && (
           <p class="notice" role="alert">
-            {t('offline')} <button class="chip" onClick={() => void loadGames()}>{t('retry')}</button>
+            {t('offline')}{' '}
+            <button class="chip" onClick={() => void loadGames()}>
+              {t('retry')}
+            </button>
           </p>
         )}
         {own.length > 0 && (
           <section class="hall own" aria-label={t('yourTables')}>
-            <ul class="tables">{own.slice(0, 3).map((table) => <OpenTable key={table.id} table={table} />)}</ul>
+            <ul class="tables">
+              {own.slice(0, 3).map((table) => (
+                <OpenTable key={table.id} table={table} />
+              ))}
+            </ul>
           </section>
         )}
-        <div class="shelf">{games.value?.games.map((game) => <Box key={game.id} game={game} />)}</div>
+        <div class="shelf">
+          {games.value?.games.map((game) => (
+            <Box key={game.id} game={game} />
+          ))}
+        </div>
         <section class="hall">
           <Opponents />
           <form class="row" onSubmit={joinByCode}>
             <label>
               {t('code')}
-              <input name="code" maxLength={8} autocomplete="off" autocapitalize="characters" placeholder="ABCDEF" aria-description={t('codeHint')} />
+              <input
+                name="code"
+                maxLength={8}
+                autocomplete="off"
+                autocapitalize="characters"
+                placeholder="ABCDEF"
+                aria-description={t('codeHint')}
+              />
             </label>
             <button class="chip">{t('join')}</button>
           </form>
           <h2>{t('openTables')}</h2>
           {open.length ? (
-            <ul class="tables">{open.slice(0, 12).map((table) => <OpenTable key={table.id} table={table} />)}</ul>
+            <ul class="tables">
+              {open.slice(0, 12).map((table) => (
+                <OpenTable key={table.id} table={table} />
+              ))}
+            </ul>
           ) : (
             <p class="soft">{t('noOpenTables')}</p>
           )}

@@ -1,6 +1,8 @@
+/** The line above a table. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
-import { BackIcon } from '../ui/icons'
+import { IconButton } from '../ui/icon-button'
+import { BackIcon, BookIcon } from '../ui/icons'
 
 interface Props {
   title: string
@@ -9,12 +11,19 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The line above a table. */
 export const Bar = ({ title, note, onBack, children }: Props) => (
   <header class="bar">
-    <button class="ic" aria-label={t('back')} title={t('back')} onClick={onBack}><BackIcon /></button>
+    <IconButton label={t('back')} onClick={onBack}>
+      <BackIcon />
+    </IconButton>
     <h1>{title}</h1>
     <span class="note">{note}</span>
     <div class="r">{children}</div>
   </header>
+)
+
+export const RulesButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton label={t('rules')} onClick={onClick}>
+    <BookIcon />
+  </IconButton>
 )

@@ -1,20 +1,20 @@
-/** Cards as all games use them: a hand, backs, a pile. Faces are the games' own. */
+/** Cards as all games use them: a hand, backs, a pile. The faces are the games' own. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 
 export interface HandCard {
-  /** For the mover: the same key wherever the card lies. */
+  /** The mover's key: the same wherever the card lies. */
   id: string
   /** Its spoken name. */
   name: string
   face: ComponentChildren
-  /** Classes for its looks. */
+  /** More classes. */
   look?: string
   can: boolean
   sent?: boolean
-  /** Half of a choice: this card, but where to? */
+  /** Is it half of a choice: this card, but where to? */
   chosen?: boolean
-  /** Its word in an action's text; then it can be dragged. */
+  /** Its word in an action's text. With it, the card can be dragged. */
   word?: string | undefined
   /** Where it comes from when it is new. */
   from?: string
@@ -24,7 +24,12 @@ export interface HandCard {
 /** A hand: real buttons that overlap as much as they must. Arrow keys move through it. */
 export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
   return (
-    <ul class={`fan${cards.length > 8 ? ' many' : ''}`} data-hand aria-label={label ?? t('hand')} style={{ '--cards': cards.length }}>
+    <ul
+      class={`fan${cards.length > 8 ? ' many' : ''}`}
+      data-hand
+      aria-label={label ?? t('hand')}
+      style={{ '--cards': cards.length }}
+    >
       {cards.map((card) => (
         <li key={card.id}>
           <button
@@ -48,16 +53,27 @@ export function Fan({ cards, label }: { cards: HandCard[]; label?: string }) {
   )
 }
 
+/** How many backs are drawn; a number says the rest. */
 const MOST = 7
 
-/** Another seat's cards: backs; or small faces where they lie open. */
-export function Minis({ seat, cards, name }: { seat: number; cards: readonly string[]; name?: (card: string) => string }) {
+/** Another seat's cards: backs, or small faces where they lie open. */
+export function Minis({
+  seat,
+  cards,
+  name,
+}: {
+  seat: number
+  cards: readonly string[]
+  name?: (card: string) => string
+}) {
   const count = cards.length === 1 ? t('card') : t('cards', { n: cards.length })
   if (cards.some((card) => card !== '?'))
     return (
       <ul class="open-hand" aria-label={count}>
         {cards.map((card, i) => (
-          <li key={i} aria-label={name?.(card)}>{card}</li>
+          <li key={i} aria-label={name?.(card)}>
+            {card}
+          </li>
         ))}
       </ul>
     )
@@ -71,11 +87,28 @@ export function Minis({ seat, cards, name }: { seat: number; cards: readonly str
   )
 }
 
-/** The draw pile; a button while one may draw. */
-export function Pile({ count, can, draw, label }: { count: number; can: boolean; draw: () => void; label: string }) {
+/** The draw pile, a button. */
+export function Pile({
+  count,
+  can,
+  draw,
+  label,
+}: {
+  count: number
+  can: boolean
+  draw: () => void
+  label: string
+}) {
   return (
     <div class="pile-box">
-      <button class={`card back${can ? ' can' : ''}`} data-place="pile" data-draw data-hint="draw" aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`} onClick={draw}>
+      <button
+        class={`card back${can ? ' can' : ''}`}
+        data-place="pile"
+        data-draw
+        data-hint="draw"
+        aria-label={`${can ? `${label}. ` : ''}${t('pile', { n: count })}`}
+        onClick={draw}
+      >
         <span>{count}</span>
       </button>
       <span aria-hidden="true">{can ? label : ' '}</span>

@@ -1,4 +1,4 @@
-/** Whose time runs, and how much of it is left. */
+/** The clock: whose time is running, and how much of it is left. */
 import type { Clock } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import type { TableStore } from './store'

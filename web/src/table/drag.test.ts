@@ -7,21 +7,39 @@ let clicks: number
 let root: HTMLElement
 let drag: Drag
 
-const put = (element: Element | null, x: number, y: number): void => {
-  element!.getBoundingClientRect = () => ({ x, y, width: 100, height: 50, left: x, top: y, right: x + 100, bottom: y + 50, toJSON: () => '' }) as DOMRect
+const put = (element: Element, x: number, y: number): void => {
+  element.getBoundingClientRect = () =>
+    ({
+      x,
+      y,
+      width: 100,
+      height: 50,
+      left: x,
+      top: y,
+      right: x + 100,
+      bottom: y + 50,
+      toJSON: () => '',
+    }) as DOMRect
 }
-const find = (what: string): HTMLElement => root.querySelector<HTMLElement>(what)!
-const point = (type: string, x: number, y: number, on: EventTarget = window, pointerId = 1): void => {
+const find = (what: string): HTMLElement => root.querySelector(what) as HTMLElement
+const point = (
+  type: string,
+  x: number,
+  y: number,
+  on: EventTarget = window,
+  pointerId = 1,
+): void => {
   const event = new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, button: 0 })
   Object.defineProperty(event, 'pointerId', { value: pointerId })
   on.dispatchEvent(event)
 }
-const lit = (): string[] => [...root.querySelectorAll<HTMLElement>('[data-lit]')].map((place) => place.id)
+const lit = (): string[] =>
+  [...root.querySelectorAll<HTMLElement>('[data-lit]')].map((place) => place.id)
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="root"><i id="one" data-drop="lay * 1"></i><i id="two" data-drop="lay * 2"></i>
     <i id="mat" data-drop="accept *|offer *"></i><button data-drag="R7" data-move="R7"><b>7</b></button></div>`
-  root = document.getElementById('root')!
+  root = document.getElementById('root') as HTMLElement
   acts = []
   clicks = 0
   drag = new Drag(root, { legal: () => legal, act: (text) => void acts.push(text) })
@@ -33,7 +51,7 @@ beforeEach(() => {
 afterEach(() => drag.stop())
 
 describe('dragging', () => {
-  it('finds the first thing that may be done with a word', () => {
+  it('finds the first legal action with a word', () => {
     expect(fits('accept *|offer *', 'R7', legal)).toBe('offer R7')
     expect(fits('accept *|offer *', 'R7', [...legal, 'accept R7'])).toBe('accept R7')
     expect(fits('lay * 2', 'R7', legal)).toBeNull()
@@ -48,21 +66,21 @@ describe('dragging', () => {
     expect([clicks, acts]).toEqual([1, []])
   })
 
-  it('lights the places that may take it, and does what the one beneath says', () => {
+  it('lights the places that may take it, and does what the one under the pointer says', () => {
     point('pointerdown', 300, 300, find('button b'))
     point('pointermove', 50, 210)
     expect(lit()).toEqual(['one', 'mat'])
-    expect(find('#mat').dataset['lit']).toBe('over')
+    expect(find('#mat').dataset.lit).toBe('over')
     point('pointerup', 50, 20)
     find('button').click() // which browsers add
     expect([clicks, acts, lit()]).toEqual([0, ['lay R7 1'], []])
   })
 
-  it('lets what was dropped lie there, under its key, until it is settled', () => {
+  it('leaves the dropped copy there, with its key, until it is settled', () => {
     point('pointerdown', 300, 300, find('button'))
     point('pointermove', 50, 20)
     point('pointerup', 50, 20)
-    expect(find('.ghost').dataset['move']).toBe('R7')
+    expect(find('.ghost').dataset.move).toBe('R7')
     expect(find('button[data-drag]').hasAttribute('data-lifted')).toBe(true)
     drag.settle()
     expect(root.querySelector('.ghost, [data-lifted]')).toBeNull()

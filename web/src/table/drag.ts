@@ -1,34 +1,39 @@
 /**
- * Dragging, for whoever likes it; everything can be done by tapping too. It knows no game. A thing that can be
- * dragged carries `data-drag="word"`, a place for it `data-drop="template"`: an action's text with `*` for the
- * word, or several, the first one that may be done counts (`accept *|offer *`). A press becomes a drag when it has
- * moved for more than the slack; below that it is a tap, and nothing here touches it.
+ * Dragging, for people who like it; everything can be done by tapping too. This file knows no game.
+ * A thing that can be dragged carries `data-drag="word"`, a place for it `data-drop="template"`: an
+ * action's text with `*` for the word. Of several templates (`accept *|offer *`) the first legal
+ * one counts. A press becomes a drag when the pointer has moved farther than the slack; below that
+ * it is a tap, and this file does not touch it.
  */
+import { useEffect, useRef } from 'preact/hooks'
 import type { Box } from './mover'
+import type { Scene } from './scene'
 
+/** In pixels. */
 export const SLACK = 8
 
-/** What dropping the thing there would do now; null: nothing that may be done. */
+/** The action that dropping the word there would send; null if none is legal. */
 export function fits(templates: string, word: string, legal: readonly string[]): string | null {
   const texts = templates.split('|').map((template) => template.replace('*', word))
   return texts.find((text) => legal.includes(text)) ?? null
 }
 
-export const within = ({ x, y, w, h }: Box, px: number, py: number): boolean => px >= x && px <= x + w && py >= y && py <= y + h
+export const within = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
+  px >= x && px <= x + w && py >= y && py <= y + h
 
 export interface Hands {
   legal: () => readonly string[]
   act: (text: string) => void
 }
 
-interface Held {
+interface Grip {
   thing: HTMLElement
   pointer: number
   x: number
   y: number
   ghost: HTMLElement | null
-  /** Escape was pressed: what is left is to let go. */
-  givenUp?: boolean
+  /** Escape was pressed: nothing will happen on release. */
+  cancelled?: boolean
 }
 
 const PLACES = '[data-drop]'
@@ -38,11 +43,24 @@ function boxOf(element: Element): Box {
   return { x, y, w: width, h: height }
 }
 
-/** The picture that follows the pointer. It keeps the thing's key, so the mover goes on from where it was dropped. */
+/**
+ * A copy that follows the pointer. It has the thing's key, so the mover starts from where it was
+ * dropped.
+ */
 function ghostOf(thing: HTMLElement): HTMLElement {
   const { x, y, w, h } = boxOf(thing)
   const ghost = thing.cloneNode(true) as HTMLElement
-  for (const name of ['data-drag', 'data-card', 'data-from', 'data-act', 'data-hint', 'data-glow', 'id', 'aria-label']) ghost.removeAttribute(name)
+  for (const name of [
+    'data-drag',
+    'data-card',
+    'data-from',
+    'data-act',
+    'data-hint',
+    'data-glow',
+    'id',
+    'aria-label',
+  ])
+    ghost.removeAttribute(name)
   ghost.classList.remove('can', 'no', 'chosen')
   ghost.classList.add('ghost')
   ghost.setAttribute('aria-hidden', 'true')
@@ -52,9 +70,9 @@ function ghostOf(thing: HTMLElement): HTMLElement {
 }
 
 export class Drag {
-  private held: Held | null = null
-  /** Dropped, and not answered yet. */
-  private resting: Held | null = null
+  private grip: Grip | null = null
+  /** What was dropped and is not answered yet. */
+  private resting: Grip | null = null
 
   constructor(
     private readonly root: HTMLElement,
@@ -63,7 +81,7 @@ export class Drag {
     root.addEventListener('pointerdown', this.press)
   }
 
-  /** The server has answered, one way or the other: things are where the picture shows them. */
+  /** The server has answered, one way or the other: the dropped copy goes. */
   settle(): void {
     if (this.resting) this.putDown(this.resting)
     this.resting = null
@@ -76,89 +94,98 @@ export class Drag {
   }
 
   private readonly press = (event: PointerEvent): void => {
-    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
-    if (!thing || this.held || event.button !== 0) return
-    this.held = { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null }
+    const thing =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
+    if (!thing || this.grip || event.button !== 0) return
+    this.grip = { thing, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null }
     this.listen(true)
   }
 
   private readonly slide = (event: PointerEvent): void => {
-    const { held } = this
-    if (!held || held.givenUp || event.pointerId !== held.pointer) return
-    if (!held.thing.isConnected) return this.cancel()
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y]
-    if (!held.ghost) {
-      if (Math.hypot(dx, dy) <= SLACK) return
-      this.lift(held)
+    const { grip } = this
+    if (!grip || grip.cancelled || event.pointerId !== grip.pointer) return
+    if (!grip.thing.isConnected) {
+      this.cancel()
+      return
     }
-    held.ghost?.style.setProperty('--x', `${dx}px`)
-    held.ghost?.style.setProperty('--y', `${dy}px`)
-    this.light(held, event.clientX, event.clientY)
+    const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y]
+    if (!grip.ghost) {
+      if (Math.hypot(dx, dy) <= SLACK) return
+      this.lift(grip)
+    }
+    grip.ghost?.style.setProperty('--x', `${dx}px`)
+    grip.ghost?.style.setProperty('--y', `${dy}px`)
+    this.light(grip, event.clientX, event.clientY)
   }
 
   private readonly release = (event: PointerEvent): void => {
-    const { held } = this
-    if (!held || event.pointerId !== held.pointer) return
-    if (!held.ghost) return this.cancel() // it was a tap
-    swallowClick()
-    if (held.givenUp) return this.cancel()
-    const text = this.light(held, event.clientX, event.clientY)
-    if (!text) return this.cancel()
+    const { grip } = this
+    if (!grip || event.pointerId !== grip.pointer) return
+    if (grip.ghost) swallowClick() // otherwise it was a tap
+    const text =
+      grip.ghost && !grip.cancelled ? this.light(grip, event.clientX, event.clientY) : null
+    if (!text) {
+      this.cancel()
+      return
+    }
     this.end()
     this.settle()
-    this.resting = held
-    held.ghost.classList.add('rest')
+    this.resting = grip
+    grip.ghost?.classList.add('rest')
     this.hands.act(text)
   }
 
   private readonly escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.held?.ghost) return
+    if (event.key !== 'Escape' || !this.grip?.ghost) return
     event.stopPropagation()
-    this.held.givenUp = true
-    this.putDown(this.held)
+    this.grip.cancelled = true
+    this.putDown(this.grip)
     this.darken()
   }
 
   private readonly cancel = (): void => {
-    const { held } = this
+    const { grip } = this
     this.end()
-    if (held) this.putDown(held)
+    if (grip) this.putDown(grip)
   }
 
-  private lift(held: Held): void {
-    held.ghost = ghostOf(held.thing)
-    this.root.append(held.ghost)
-    held.thing.dataset['lifted'] = ''
+  private lift(grip: Grip): void {
+    grip.ghost = ghostOf(grip.thing)
+    this.root.append(grip.ghost)
+    grip.thing.dataset.lifted = ''
   }
 
-  private putDown(held: Held): void {
-    held.ghost?.remove()
-    delete held.thing.dataset['lifted']
+  private putDown(grip: Grip): void {
+    grip.ghost?.remove()
+    delete grip.thing.dataset.lifted
   }
 
-  /** Show the places where it may go; returns what happens if it is dropped at this point. */
-  private light(held: Held, x: number, y: number): string | null {
+  /**
+   * Lights up the places where it may go. Returns the action that dropping it at this point would
+   * send.
+   */
+  private light(grip: Grip, x: number, y: number): string | null {
     const legal = this.hands.legal()
     const places = [...this.root.querySelectorAll<HTMLElement>(PLACES)]
-    const seen = places.map((place) => {
-      const text = fits(place.dataset['drop'] ?? '', held.thing.dataset['drag'] ?? '', legal)
+    const targets = places.map((place) => {
+      const text = fits(place.dataset.drop ?? '', grip.thing.dataset.drag ?? '', legal)
       return { place, text, over: text !== null && within(boxOf(place), x, y) }
     })
-    for (const { place, text, over } of seen) {
-      if (text === null) delete place.dataset['lit']
-      else place.dataset['lit'] = over ? 'over' : ''
+    for (const { place, text, over } of targets) {
+      if (text === null) delete place.dataset.lit
+      else place.dataset.lit = over ? 'over' : ''
     }
-    return seen.find(({ over }) => over)?.text ?? null
+    return targets.find(({ over }) => over)?.text ?? null
   }
 
   private end(): void {
-    this.held = null
+    this.grip = null
     this.listen(false)
     this.darken()
   }
 
   private darken(): void {
-    for (const place of this.root.querySelectorAll<HTMLElement>(PLACES)) delete place.dataset['lit']
+    for (const place of this.root.querySelectorAll<HTMLElement>(PLACES)) delete place.dataset.lit
   }
 
   private listen(on: boolean): void {
@@ -170,7 +197,41 @@ export class Drag {
   }
 }
 
-/** The click that a browser makes of the end of a drag is none. */
+/**
+ * How long a dropped thing lies there after the answer, so that the picture can follow, in
+ * milliseconds.
+ */
+const ANSWERED = 150
+
+/**
+ * Dragging at this table. What was dropped lies there until the server has answered and the picture
+ * has followed.
+ */
+export function useDrag(
+  root: { current: HTMLElement | null },
+  scene: Scene,
+): { current: Drag | null } {
+  const drag = useRef<Drag | null>(null)
+  const now = useRef(scene)
+  now.current = scene
+  useEffect(() => {
+    if (!root.current) return
+    const dragging = new Drag(root.current, {
+      legal: () => now.current.legal,
+      act: (text) => now.current.act(text),
+    })
+    drag.current = dragging
+    return () => dragging.stop()
+  }, [])
+  useEffect(() => {
+    if (scene.pending) return
+    const timer = setTimeout(() => drag.current?.settle(), ANSWERED)
+    return () => clearTimeout(timer)
+  }, [scene.pending, scene.n])
+  return drag
+}
+
+/** Swallows the click that browsers add at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.stopPropagation()

@@ -1,11 +1,22 @@
-/** A table for any game: its view, what happened, and what may be done, in words. */
+/** A table for any game: its view and the legal actions, in words. */
 import { t } from '../i18n'
 import { readAction, sayAction } from '../net/words'
 import type { GameClient, Scene, View } from './scene'
 
-const KNOWN = new Set(['game', 'rules', 'players', 'options', 'eyes', 'random', 'legal', 'turn', 'totals'])
+const KNOWN = new Set([
+  'game',
+  'rules',
+  'players',
+  'options',
+  'eyes',
+  'random',
+  'legal',
+  'turn',
+  'totals',
+])
 
-const flat = (value: unknown): value is string | number | boolean | null => value === null || typeof value !== 'object'
+const flat = (value: unknown): value is string | number | boolean | null =>
+  value === null || typeof value !== 'object'
 
 function word(value: unknown): string {
   if (value === null) return '–'
@@ -16,7 +27,8 @@ function word(value: unknown): string {
 
 function Things({ value }: { value: unknown[] }) {
   if (!value.length) return <>–</>
-  if (value.length > 3 && value.every((one) => one === '?')) return <span class="thing">▒ × {value.length}</span>
+  if (value.length > 3 && value.every((one) => one === '?'))
+    return <span class="thing">▒ × {value.length}</span>
   return (
     <>
       {value.map((one, i) => (
@@ -40,8 +52,20 @@ function PerSeat({ value, scene }: { value: unknown[]; scene: Scene }) {
   )
 }
 
-/** Keys that by the house's habit hold one entry a seat; other lists of that length may be rows or piles. */
-const SEATED = new Set(['hands', 'down', 'aside', 'barred', 'taken', 'used', 'won', 'tricks', 'bids', 'points', 'scores'])
+/** Keys that usually hold one entry per seat. Other lists of that length may be rows or piles. */
+const SEATED = new Set([
+  'hands',
+  'down',
+  'aside',
+  'barred',
+  'taken',
+  'used',
+  'won',
+  'tricks',
+  'bids',
+  'points',
+  'scores',
+])
 
 const perSeat = (key: string, value: unknown, players: number): value is unknown[] =>
   SEATED.has(key) && Array.isArray(value) && value.length === players
@@ -92,7 +116,13 @@ export function Acts({ scene }: { scene: Scene }) {
     byVerb.set(verb, [...(byVerb.get(verb) ?? []), text])
   }
   const button = (text: string) => (
-    <button key={text} class="act" data-act={text} aria-busy={scene.pending === text} onClick={() => scene.act(text)}>
+    <button
+      key={text}
+      class="act"
+      data-act={text}
+      aria-busy={scene.pending === text}
+      onClick={() => scene.act(text)}
+    >
       {sayAction(scene.words, text, scene.names)}
     </button>
   )
@@ -124,13 +154,15 @@ function Near({ scene }: { scene: Scene }) {
 }
 
 const totals = (view: View): number[] | null => {
-  const found = view['totals'] ?? view['points'] ?? view['scores']
-  return Array.isArray(found) && found.every((n) => typeof n === 'number') ? (found as number[]) : null
+  const found = view.totals ?? view.points ?? view.scores
+  return Array.isArray(found) && found.every((n) => typeof n === 'number')
+    ? (found as number[])
+    : null
 }
 
 export const generic: GameClient = {
   Middle,
   Near,
   points: (scene, seat) => totals(scene.view)?.[seat] ?? null,
-  heading: ({ view }) => (typeof view['round'] === 'number' ? t('round', { n: view['round'] }) : ''),
+  heading: ({ view }) => (typeof view.round === 'number' ? t('round', { n: view.round }) : ''),
 }

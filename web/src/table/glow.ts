@@ -1,29 +1,38 @@
 /**
- * What takes part in an act that is suggested glows. It knows no game: a button that does one act carries
- * `data-act="text"`, and whatever else is touched for it carries `data-hint` (or `data-drop`) with templates of
- * action texts, `take 3|announce 3`; `*` is any word, and what follows in the text does not matter.
+ * Everything that takes part in a suggested action glows. This file knows no game: a button that
+ * does one action carries `data-act="text"`, and whatever else is touched on the way to it carries
+ * `data-hint` (or `data-drop`) with templates such as `take 3|announce 3`. A `*` stands for any
+ * word; a template fits any text that begins with it.
  */
 import { useEffect } from 'preact/hooks'
 
-/** Does a thing with these templates take part in the act? */
+/** Does a thing with these templates take part in this action? */
 export function takesPart(templates: string, text: string): boolean {
-  const said = text.split(' ')
-  return templates.split('|').some((template) => template.split(' ').every((word, i) => (word === '*' ? i < said.length : word === said[i])))
+  const words = text.split(' ')
+  return templates
+    .split('|')
+    .some((template) =>
+      template.split(' ').every((word, i) => (word === '*' ? i < words.length : word === words[i])),
+    )
 }
 
-/** Where the words of the suggestion may lie: low on the felt, beneath its middle over what lies before you, or high on the felt. */
+/**
+ * Where the sentences of the hint may lie: low on the felt, beneath its middle over your hand, or
+ * high on the felt.
+ */
 const PLACES = ['low', 'under', 'high']
 
-const meet = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const meet = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Put the words where they hide nothing that glows; high if there is no such place. */
+/** Moves the sentences to where they hide nothing that glows; if there is no such place, high. */
 function stepAside(root: HTMLElement): void {
   const words = root.querySelector<HTMLElement>('.suggestion')
   const lit = [...root.querySelectorAll('[data-glow]')].map((one) => one.getBoundingClientRect())
   const tell = root.querySelector<HTMLElement>('.tell')
   if (!words || !tell) return
   for (const place of PLACES) {
-    root.dataset['words'] = place
+    root.dataset.words = place
     words.style.top = place === 'under' ? `${tell.offsetTop}px` : ''
     const box = words.getBoundingClientRect()
     if (!lit.some((one) => meet(one, box))) return
@@ -31,13 +40,17 @@ function stepAside(root: HTMLElement): void {
 }
 
 const does = ({ dataset }: HTMLElement, text: string): boolean =>
-  dataset['act'] === text || [dataset['hint'], dataset['drop']].some((templates) => templates !== undefined && takesPart(templates, text))
+  dataset.act === text ||
+  [dataset.hint, dataset.drop].some(
+    (templates) => templates !== undefined && takesPart(templates, text),
+  )
 
 function glow(root: HTMLElement, text: string | null): void {
-  for (const one of root.querySelectorAll<HTMLElement>('[data-act], [data-hint], [data-drop]')) one.toggleAttribute('data-glow', text !== null && does(one, text))
+  for (const one of root.querySelectorAll<HTMLElement>('[data-act], [data-hint], [data-drop]'))
+    one.toggleAttribute('data-glow', text !== null && does(one, text))
 }
 
-/** Let this act glow for as long as it is suggested, also in what appears meanwhile. */
+/** Lets an action glow for as long as it is suggested, also in what appears meanwhile. */
 export function useGlow(root: { current: HTMLElement | null }, text: string | null): void {
   useEffect(() => {
     const stage = root.current
@@ -48,11 +61,15 @@ export function useGlow(root: { current: HTMLElement | null }, text: string | nu
     }
     show()
     const watch = new MutationObserver(show)
-    watch.observe(stage, { subtree: true, childList: true, attributeFilter: ['data-act', 'data-hint', 'data-drop'] })
+    watch.observe(stage, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-act', 'data-hint', 'data-drop'],
+    })
     return () => {
       watch.disconnect()
       glow(stage, null)
-      delete stage.dataset['words']
+      delete stage.dataset.words
     }
   }, [text])
 }

@@ -1,19 +1,21 @@
-/** A hint, for who plays against bots alone: what one might do, and why. */
+/** A hint, for people who play against bots alone: what to do, and why. */
+
+import facts from '@facts'
 import type { Hint, Reason, Table } from '@protocol'
 import { useRef, useState } from 'preact/hooks'
-import { t } from '../i18n'
+import { fill, lang, t } from '../i18n'
 import { api } from '../net/api'
 import { sayAction } from '../net/words'
 import { sayProblem } from '../ui/problem'
 import type { Scene } from './scene'
 
-/** So often is asked when the table moves on before the answer comes. */
+/** How often to ask, if the table moves on before the answer comes. */
 const TRIES = 3
 
 export const percent = (share: number): number => Math.round(100 * share)
 
 export interface Hinting {
-  /** May one ask now? */
+  /** May you ask for a hint now? */
   can: boolean
   busy: boolean
   hint: Hint | null
@@ -28,39 +30,59 @@ export function useHint(frame: Table, scene: Scene): Hinting {
   const can = alone && frame.table.phase === 'playing' && scene.legal.length > 0
   const now = useRef({ n: frame.n, can })
   now.current = { n: frame.n, can }
-  const timely = async (): Promise<Hint> => {
-    let given = await api.hint(frame.table.id)
-    for (let tries = 1; tries < TRIES && now.current.can && given.n < now.current.n; tries++) given = await api.hint(frame.table.id)
-    return given
+  /** A hint for the frame that is shown when it comes, if possible. */
+  const askInTime = async (): Promise<Hint> => {
+    let answer = await api.hint(frame.table.id)
+    for (let tries = 1; tries < TRIES && now.current.can && answer.n < now.current.n; tries++)
+      answer = await api.hint(frame.table.id)
+    return answer
   }
   const ask = () => {
     if (busy) return
     setBusy(true)
-    void timely().then(setHint, sayProblem).finally(() => setBusy(false))
+    void askInTime()
+      .then(setHint, sayProblem)
+      .finally(() => setBusy(false))
   }
-  return { can, busy, hint: can && hint?.n === frame.n ? hint : null, ask, close: () => setHint(null) }
+  return {
+    can,
+    busy,
+    hint: can && hint?.n === frame.n ? hint : null,
+    ask,
+    close: () => setHint(null),
+  }
 }
 
 export const suggested = ({ hint }: Hinting): string | null => hint?.options[0]?.action ?? null
 
-function sayReason({ key, params }: Reason, scene: Scene): string {
-  const said: Record<string, string | number> = {}
+function sayFact({ key, params }: Reason, scene: Scene): string {
+  const values: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (name === 'action') said['action'] = sayAction(scene.words, String(value), scene.names)
-    else if (name === 'seat') said['name'] = scene.names[Number(value)] ?? ''
-    else said[name] = percent(Number(value))
+    if (name === 'action') values.action = sayAction(scene.words, String(value), scene.names)
+    else if (name === 'seat') values.name = scene.names[Number(value)] ?? ''
+    else values[name] = percent(Number(value))
   }
-  return t(`fact_${key}`, said)
+  return fill(facts[lang.value][key], values)
 }
 
 export const HintButton = ({ hinting }: { hinting: Hinting }) =>
   hinting.can ? (
-    <button class="chip" data-ask aria-busy={hinting.busy} aria-keyshortcuts="H" title={t('hintKey')} onClick={hinting.ask}>
+    <button
+      class="chip"
+      data-ask
+      aria-busy={hinting.busy}
+      aria-keyshortcuts="H"
+      title={t('hintKey')}
+      onClick={hinting.ask}
+    >
       {hinting.busy ? t('hintBusy') : t('hint')}
     </button>
   ) : null
 
-/** The suggestion in words. The region is there before, so that it is read aloud when it comes. */
+/**
+ * The suggestion in words. Its live region is always there, so that screen readers read it out when
+ * it comes.
+ */
 export function Suggestion({ hinting, scene }: { hinting: Hinting; scene: Scene }) {
   const { hint } = hinting
   const best = suggested(hinting)
@@ -68,9 +90,21 @@ export function Suggestion({ hinting, scene }: { hinting: Hinting; scene: Scene 
     <div role="status">
       {hint && best !== null && (
         <div class="suggestion" data-suggests={best}>
-          <p><b>{best === 'pass' && !scene.legal.includes('pass') ? t('hintWait') : t('hintSay', { action: sayAction(scene.words, best, scene.names) })}</b></p>
-          <ul>{hint.facts.map((fact) => <li key={fact.key}>{sayReason(fact, scene)}</li>)}</ul>
-          <button class="x" aria-label={t('close')} onClick={hinting.close}>×</button>
+          <p>
+            <b>
+              {best === 'pass' && !scene.legal.includes('pass')
+                ? t('hintWait')
+                : t('hintSay', { action: sayAction(scene.words, best, scene.names) })}
+            </b>
+          </p>
+          <ul>
+            {hint.facts.map((fact) => (
+              <li key={fact.key}>{sayFact(fact, scene)}</li>
+            ))}
+          </ul>
+          <button class="x" aria-label={t('close')} onClick={hinting.close}>
+            ×
+          </button>
         </div>
       )}
     </div>

@@ -1,11 +1,20 @@
-/** Six inks for games where colours matter. A colour is never alone: each has its shape. */
+/**
+ * Six colours for games where colours matter. Each has a shape too: colour is never the only cue.
+ */
 export type Ink = 'red' | 'yellow' | 'blue' | 'green' | 'grey' | 'violet'
 
-/** Dark enough for letters on a card. */
-export const INK: Record<Ink, string> = { red: '#c03a22', yellow: '#9a6700', blue: '#2467a3', green: '#3c7a39', grey: '#5f6470', violet: '#6f437a' }
+/** The colours as ink, dark enough for letters on a card. */
+export const INK: Record<Ink, string> = {
+  red: '#c03a22',
+  yellow: '#9a6700',
+  blue: '#2467a3',
+  green: '#3c7a39',
+  grey: '#5f6470',
+  violet: '#6f437a',
+}
 export const FILL: Record<Ink, string> = { ...INK, yellow: '#e3a72f' }
 
-/** Drawn in a square from −10 to 10. */
+/** The shapes, as paths in a square from −10 to 10. */
 export const SHAPES: Record<Ink, string> = {
   red: 'M0-8.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z',
   yellow: 'M0-9 9.5 8h-19z',

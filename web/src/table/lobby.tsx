@@ -1,8 +1,8 @@
-/** Before the deal: who sits where, and how others find the way. */
+/** The lobby: who sits where, and how to invite others. */
 import type { SeatInfo, Table } from '@protocol'
 import { lang, t } from '../i18n'
 import type { NewCommand } from '../net/outbox'
-import { botTitle, gameInfo, usualBot } from '../ui/catalog'
+import { botTitle, defaultBot, gameInfo } from '../ui/catalog'
 import { copy } from '../ui/copy'
 import { WhoPlays } from '../ui/level'
 import { optionName, valueText } from '../ui/option'
@@ -27,11 +27,22 @@ function Invite({ frame: { table } }: { frame: Table }) {
       <div class="ways">
         <Qr text={address} />
         <div>
-          <p class="code" data-code>{table.code}</p>
+          <p class="code" data-code>
+            {table.code}
+          </p>
           <div class="row">
-            <button class="go" onClick={() => void copy(address)}>{t('copy')}</button>
+            <button class="go" onClick={() => void copy(address)}>
+              {t('copy')}
+            </button>
             {'share' in navigator && (
-              <button class="chip" onClick={() => void navigator.share({ title: 'Tablée', url: address }).catch(() => undefined)}>{t('share')}</button>
+              <button
+                class="chip"
+                onClick={() =>
+                  void navigator.share({ title: 'Tablée', url: address }).catch(() => undefined)
+                }
+              >
+                {t('share')}
+              </button>
             )}
           </div>
         </div>
@@ -40,47 +51,82 @@ function Invite({ frame: { table } }: { frame: Table }) {
   )
 }
 
-function Place({ frame, send, n, name }: Props & { n: number; name: string }) {
+function SeatRow({ frame, send, n, name }: Props & { n: number; name: string }) {
   const { table, you } = frame
   const seat = table.seats[n]
   if (!seat) return null
   const host = table.host === me.value?.id
   const sit = () => send({ type: 'sit', seat: n })
   const about = [
-    n === you ? t('you') : seat.person ? (seat.here ? '' : t('away')) : seat.bot ? botTitle(seat.bot) : '',
+    n === you
+      ? t('you')
+      : seat.person
+        ? seat.here
+          ? ''
+          : t('away')
+        : seat.bot
+          ? botTitle(seat.bot)
+          : '',
     seat.person === table.host ? t('host') : '',
     seat.person && seat.ready ? t('ready') : '',
   ].filter(Boolean)
   return (
     <li class={taken(seat) ? '' : 'free'}>
       {taken(seat) ? (
-        <span class="av" aria-hidden="true" style={{ background: inkOf(n) }}>{name.slice(0, 1)}</span>
+        <span class="av" aria-hidden="true" style={{ background: inkOf(n) }}>
+          {name.slice(0, 1)}
+        </span>
       ) : (
-        <button class="av" aria-label={`${t('sitHere')} (${t('seat', { n: n + 1 })})`} title={t('sitHere')} onClick={sit}>+</button>
+        <button
+          class="av"
+          aria-label={`${t('sitHere')} (${t('seat', { n: n + 1 })})`}
+          title={t('sitHere')}
+          onClick={sit}
+        >
+          +
+        </button>
       )}
       <span class="grow">
         <b>{taken(seat) ? name : t('seatFree')}</b> <span class="soft">{about.join(', ')}</span>
       </span>
-      {!seat.person && you === null && <button class="chip" onClick={sit}>{t('sitHere')}</button>}
-      {host && seat.person !== table.host && (
-        <WhoPlays label={t('whoPlays', { n: n + 1 })} value={seat.bot} set={(bot) => send({ type: 'place', seat: n, bot })} />
+      {!seat.person && you === null && (
+        <button class="chip" onClick={sit}>
+          {t('sitHere')}
+        </button>
       )}
-      {n === you && <button class="chip" onClick={() => send({ type: 'stand' })}>{t('standUp')}</button>}
+      {host && seat.person !== table.host && (
+        <WhoPlays
+          label={t('whoPlays', { n: n + 1 })}
+          value={seat.bot}
+          set={(bot) => send({ type: 'place', seat: n, bot })}
+        />
+      )}
+      {n === you && (
+        <button class="chip" onClick={() => send({ type: 'stand' })}>
+          {t('standUp')}
+        </button>
+      )}
     </li>
   )
 }
 
-/** Those who do not deal say that they are ready; when all are, the cards are dealt. */
+/** For everybody but the host: say that you are ready. When all are, the cards are dealt. */
 function Ready({ frame: { table, you }, send, host }: Props & { host: string }) {
   const seat = you === null ? undefined : table.seats[you]
   return (
     <div class="deal">
       {seat && (
-        <button class={seat.ready ? 'chip on' : 'go big'} aria-pressed={!!seat.ready} onClick={() => send({ type: 'ready', ready: !seat.ready })}>
+        <button
+          class={seat.ready ? 'chip on' : 'go big'}
+          aria-pressed={!!seat.ready}
+          onClick={() => send({ type: 'ready', ready: !seat.ready })}
+        >
           {seat.ready ? t('isReady') : t('beReady')}
         </button>
       )}
-      <p role="status" class="soft">{t('waitHost', { name: host })}</p>
+      <p role="status" class="soft">
+        {t('waitHost', { name: host })}
+      </p>
     </div>
   )
 }
@@ -93,9 +139,16 @@ function Deal({ frame, send }: Props) {
   return (
     <div class="deal">
       <div class="row">
-        <button class="go big" disabled={free.length > 0} onClick={() => send({ type: 'start' })}>{t('start')}</button>
+        <button class="go big" disabled={free.length > 0} onClick={() => send({ type: 'start' })}>
+          {t('start')}
+        </button>
         {free.length > 0 && (
-          <button class="chip" onClick={() => free.forEach((seat) => send({ type: 'place', seat, bot: usualBot() }))}>
+          <button
+            class="chip"
+            onClick={() => {
+              for (const seat of free) send({ type: 'place', seat, bot: defaultBot() })
+            }}
+          >
             {free.length > 1 ? t('putBots', { n: free.length }) : t('putBot')}
           </button>
         )}
@@ -105,7 +158,7 @@ function Deal({ frame, send }: Props) {
   )
 }
 
-function Agreed({ frame: { table } }: { frame: Table }) {
+function Options({ frame: { table } }: { frame: Table }) {
   const known = gameInfo(table.game)?.options ?? []
   return (
     <details class="agreed">
@@ -118,7 +171,10 @@ function Agreed({ frame: { table } }: { frame: Table }) {
           return (
             <>
               <dt>{optionName(option.name)}</dt>
-              <dd>{valueText(value)}<span class="soft">{option[lang.value]}</span></dd>
+              <dd>
+                {valueText(value)}
+                <span class="soft">{option[lang.value]}</span>
+              </dd>
             </>
           )
         })}
@@ -134,9 +190,13 @@ export function Lobby({ frame, send }: Props) {
       <Invite frame={frame} />
       <section class="places" aria-label={t('places')}>
         <h2>{t('places')}</h2>
-        <ol>{names.map((name, n) => <Place key={n} frame={frame} send={send} n={n} name={name} />)}</ol>
+        <ol>
+          {names.map((name, n) => (
+            <SeatRow key={n} frame={frame} send={send} n={n} name={name} />
+          ))}
+        </ol>
         <Deal frame={frame} send={send} />
-        <Agreed frame={frame} />
+        <Options frame={frame} />
       </section>
     </main>
   )

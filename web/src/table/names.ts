@@ -1,4 +1,4 @@
-/** What the people and bots at a table are called. */
+/** The names and colours of the people and bots at a table. */
 import type { SeatInfo } from '@protocol'
 import { lang, t } from '../i18n'
 
@@ -12,6 +12,15 @@ export const seatName = (seat: SeatInfo | undefined, n: number): string =>
 
 export const namesOf = (seats: SeatInfo[]): string[] => seats.map(seatName)
 
-const INKS = ['#2f6fa8', '#b0641c', '#4f8a4c', '#7b4f86', '#a93721', '#4a5560', '#8a6d1a', '#23706a']
-/** A seat's colour; its initial goes with it. */
+const INKS = [
+  '#2f6fa8',
+  '#b0641c',
+  '#4f8a4c',
+  '#7b4f86',
+  '#a93721',
+  '#4a5560',
+  '#8a6d1a',
+  '#23706a',
+]
+/** A seat's colour. The seat's initial is always shown with it. */
 export const inkOf = (seat: number): string => INKS[seat % INKS.length] ?? '#4a5560'

@@ -1,10 +1,10 @@
-/** What need not be there when a tap is first seen. */
-import { signal, type ReadonlySignal } from '@preact/signals'
+/** What need not be there when a tap is first seen waits for the paint that shows the tap. */
+import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** In a hidden tab nothing is painted, and this is how long it takes there, in milliseconds. */
+/** A hidden tab paints nothing: there, "after the next paint" is after so many milliseconds. */
 const LATEST = 400
 
-/** After the next paint, or soon where there is none. */
+/** Run something after the next paint. */
 export function afterPaint(run: () => void): void {
   let due = true
   const once = () => {
@@ -15,9 +15,37 @@ export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(once))
 }
 
-/** The same, one paint later: for what only tells of a choice, once the choice itself is seen. */
+/**
+ * The same value one paint later: for what only describes a choice, once the choice itself is seen.
+ */
 export function trailing<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
   const late = signal(source.peek())
-  source.subscribe(() => afterPaint(() => void (late.value = source.peek())))
+  source.subscribe(() =>
+    afterPaint(() => {
+      late.value = source.peek()
+    }),
+  )
   return late
+}
+
+/** Runs tasks at once; after `hold` they wait for the next paint, and then run one by one. */
+export class PaintQueue {
+  private waiting: (() => void)[] | null = null
+
+  run(task: () => void): void {
+    if (this.waiting) this.waiting.push(task)
+    else task()
+  }
+
+  hold(): void {
+    if (this.waiting) return
+    const tasks: (() => void)[] = []
+    const next = () => {
+      tasks.shift()?.()
+      if (tasks.length) setTimeout(next)
+      else this.waiting = null
+    }
+    this.waiting = tasks
+    afterPaint(next)
+  }
 }

@@ -1,34 +1,35 @@
-/** A match that is over, moment by moment: step, scrub, play, from any seat or with all cards open. */
+/** A finished match, move by move: step, scrub and play, from any seat or with all cards open. */
 import type { Replay } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import type { Fields } from '../net/words'
 import { RuleBook } from '../ui/book'
 import { titleOf } from '../ui/catalog'
-import { BookIcon, GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
+import { IconButton } from '../ui/icon-button'
+import { GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
 import { Loading } from '../ui/lazy'
-import { put } from '../ui/route'
+import { replaceAddress } from '../ui/route'
 import { Sheet } from '../ui/sheet'
-import { Bar } from './bar'
+import { Bar, RulesButton } from './bar'
 import { namesOf } from './names'
 import { type Playback, Player, usePlayback } from './player'
 import { ReviewBody } from './review'
 import type { Scene } from './scene'
 import { SharePast } from './share'
-import { Log, Score } from './side'
+import { Side } from './side'
 import { Stage } from './stage'
 import './table.css'
 import { useClient } from './use-client'
 
 interface Props {
-  /** The match's table; null for a record file. */
+  /** The table's id; null for a record file. */
   id: string | null
   replay: Replay
   first: number
   eyes: string
-  /** Is the review opened at once? */
+  /** Is the review open at the start? */
   reviewed?: boolean
-  /** Without it there is one moment only, seen as it was written down. */
+  /** Missing for a single position, which is shown as it was written down. */
   setEyes?: (eyes: string) => void
 }
 
@@ -55,13 +56,21 @@ function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scen
   }
 }
 
-/** The address names the moment that is shown, so that a reload or a copied address comes back to it; one that leads elsewhere by then is left alone. */
-export function useAddress(id: string | null, { at, last, running }: Pick<Playback, 'at' | 'last' | 'running'>, eyes: string): void {
+/**
+ * Keeps the moment in the address, so that a reload or a copied address comes back to it. An address
+ * that leads elsewhere by then is left alone.
+ */
+export function useAddress(
+  id: string | null,
+  { at, last, running }: Pick<Playback, 'at' | 'last' | 'running'>,
+  eyes: string,
+): void {
   useEffect(() => {
     if (running || last === 0) return
     const before = location.hash
     const timer = setTimeout(() => {
-      if (location.hash === before) put(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`)
+      if (location.hash === before)
+        replaceAddress(`#/replay/${encodeURIComponent(id ?? 'file')}?at=${at}&eyes=${eyes}`)
     }, 300)
     return () => clearTimeout(timer)
   }, [id, at, eyes, running])
@@ -77,32 +86,79 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   if (!client) return <Loading />
   const scene = sceneAt(replay, playback.at, eyes, words)
   const close = () => setDrawer(null)
-  const side = (
-    <>
-      <Score scene={scene} client={client} />
-      <Log scene={scene} client={client} story={scene.story} />
-    </>
-  )
+  const side = <Side scene={scene} client={client} />
   return (
     <div class="tablepage past">
-      <Bar title={title} note={client.heading?.(scene) ?? ''} onBack={() => (history.length > 1 ? history.back() : put('#/'))}>
-        {id && <button class="ic" data-analysis aria-label={t('analysis')} title={t('analysis')} onClick={() => setDrawer('review')}><GraphIcon /></button>}
-        <button class="ic" aria-label={t('rules')} title={t('rules')} onClick={() => setDrawer('rules')}><BookIcon /></button>
-        <button class="ic narrow" aria-label={`${t('score')}, ${t('log')}`} title={t('log')} onClick={() => setDrawer('side')}><ListIcon /></button>
-        <button class="ic" aria-label={t('sharePosition')} title={t('sharePosition')} onClick={() => setDrawer('share')}><ShareIcon /></button>
+      <Bar
+        title={title}
+        note={client.heading?.(scene) ?? ''}
+        onBack={() => (history.length > 1 ? history.back() : replaceAddress('#/'))}
+      >
+        {id && (
+          <button
+            class="ic"
+            data-analysis
+            aria-label={t('analysis')}
+            title={t('analysis')}
+            onClick={() => setDrawer('review')}
+          >
+            <GraphIcon />
+          </button>
+        )}
+        <RulesButton onClick={() => setDrawer('rules')} />
+        <button
+          class="ic narrow"
+          aria-label={`${t('score')}, ${t('log')}`}
+          title={t('log')}
+          onClick={() => setDrawer('side')}
+        >
+          <ListIcon />
+        </button>
+        <IconButton label={t('sharePosition')} onClick={() => setDrawer('share')}>
+          <ShareIcon />
+        </IconButton>
       </Bar>
       <main class="board">
-        <Stage scene={scene} client={client} flowing foot={setEyes && <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />} />
-        <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>{side}</aside>
+        <Stage
+          scene={scene}
+          client={client}
+          flowing
+          foot={
+            setEyes && (
+              <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />
+            )
+          }
+        />
+        <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>
+          {side}
+        </aside>
       </main>
-      {drawer === 'rules' && <Sheet title={`${t('rules')}: ${title}`} onClose={close}><RuleBook game={replay.table.game} /></Sheet>}
-      {drawer === 'side' && <Sheet title={title} onClose={close}>{side}</Sheet>}
-      {drawer === 'review' && id && (
-        <Sheet title={t('analysisOf')} onClose={close}>
-          <ReviewBody id={id} scene={scene} client={client} show={(at) => { playback.to(at); close() }} />
+      {drawer === 'rules' && (
+        <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
+          <RuleBook game={replay.table.game} />
         </Sheet>
       )}
-      {drawer === 'share' && <SharePast id={id} at={playback.at} eyes={eyes} view={scene.view} onClose={close} />}
+      {drawer === 'side' && (
+        <Sheet title={title} onClose={close}>
+          {side}
+        </Sheet>
+      )}
+      {drawer === 'review' && id && (
+        <Sheet title={t('analysisOf')} onClose={close}>
+          <ReviewBody
+            id={id}
+            scene={scene}
+            client={client}
+            show={(at) => {
+              playback.to(at)
+              close()
+            }}
+          />
+        </Sheet>
+      )}
+      {drawer === 'share' && (
+        <SharePast id={id} at={playback.at} eyes={eyes} view={scene.view} onClose={close} />
+      )}
     </div>
   )
 }

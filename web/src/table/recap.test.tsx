@@ -1,7 +1,8 @@
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, test } from 'vitest'
-import { Recap } from './recap'
+import { Recap, useRecap } from './recap'
+import type { GameClient, Scene } from './scene'
 
 afterEach(() => {
   render(null, document.body)
@@ -14,7 +15,11 @@ const show = (open: boolean) =>
         <input />
         <div id="stage">
           {open && <Recap close={() => undefined}>6 points</Recap>}
-          <ul data-hand><li><button id="card" /></li></ul>
+          <ul data-hand>
+            <li>
+              <button id="card" />
+            </li>
+          </ul>
         </div>
       </>,
       document.body,
@@ -33,11 +38,25 @@ test('the count of a round takes the focus from the hand, and gives it back', as
   expect(focused('#card')).toBe(true)
 })
 
-test('who is typing goes on typing', async () => {
+test('people who are typing go on typing', async () => {
   await show(false)
   focus('input')
   await show(true)
   expect(focused('input')).toBe(true)
   await show(false)
   expect(focused('input')).toBe(true)
+})
+
+test('the count of a round stays until something is done', async () => {
+  const client = { recap: () => 'count' } as unknown as GameClient
+  const Count = ({ scene }: { scene: object }) => <>{useRecap(client, scene as Scene)[0]}</>
+  const draw = async (scene: object): Promise<string | null> => {
+    await act(() => render(<Count scene={scene} />, document.body))
+    return document.body.textContent
+  }
+  expect(await draw({ n: 1, events: [], pending: null })).toBe('')
+  expect(await draw({ n: 2, events: [{}], pending: null })).toBe('count')
+  expect(await draw({ n: 3, events: [], pending: null })).toBe('count')
+  expect(await draw({ n: 3, events: [], pending: 'draw' })).toBe('')
+  expect(await draw({ n: 3, events: [{}], pending: null })).toBe('')
 })

@@ -1,36 +1,43 @@
 /** The count of a round, laid over the felt. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { usePanelFocus } from './focus'
+import type { GameClient, Scene } from './scene'
 
-const SHOWN = 12_000
+/** How long it stays if nobody puts it away, in milliseconds. */
+const STAYS = 12_000
 
-/** Who plays by keyboard goes to what is laid over the felt, and back to the hand when it is gone; who types elsewhere is left alone. */
-export function usePanelFocus(target: { current: HTMLElement | null }): void {
+/**
+ * The count of the round that ended last, until it is put away or something is done; and how to put
+ * it away.
+ */
+export function useRecap(client: GameClient, scene: Scene): [ComponentChildren, () => void] {
+  const [count, setCount] = useState<ComponentChildren>(null)
   useLayoutEffect(() => {
-    const active = document.activeElement
-    if (active === null || active === document.body || active.closest('#stage')) target.current?.focus({ preventScroll: true })
-    return () => {
-      const had = target.current?.closest('.panel')?.contains(document.activeElement)
-      const [hand, stage] = ['[data-hand] button', '#stage'].map((what) => document.querySelector<HTMLElement>(what))
-      if (had) (hand ?? stage)?.focus({ preventScroll: true })
-    }
-  }, [])
+    const ended = scene.events.length ? client.recap?.(scene.events, scene) : null
+    if (ended) setCount(ended)
+  }, [scene.n])
+  useEffect(() => {
+    if (scene.pending) setCount(null)
+  }, [scene.pending])
+  return [count, () => setCount(null)]
 }
 
-/** It goes by itself after a while, and at once when something is done. */
 export function Recap({ children, close }: { children: ComponentChildren; close: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   usePanelFocus(button)
   useEffect(() => {
-    const timer = setTimeout(close, SHOWN)
+    const timer = setTimeout(close, STAYS)
     return () => clearTimeout(timer)
   }, [children])
   return (
     <div class="panel" role="region" aria-label={t('roundOver')}>
       <h2>{t('roundOver')}</h2>
       {children}
-      <button class="go" ref={button} onClick={close}>{t('ok')}</button>
+      <button class="go" ref={button} onClick={close}>
+        {t('ok')}
+      </button>
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** A finished match looked at again: chances, turning points, how good one's choices were and how much was luck. */
+/**
+ * The review of a finished match: chances, turning points, how good each choice was and how much
+ * was luck.
+ */
 import type { Review, ReviewedAct, TableInfo, TurningPoint } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -11,59 +14,83 @@ import { percent } from './hint'
 import { inkOf } from './names'
 import type { GameClient, Scene } from './scene'
 
+/** How long to wait before asking again, in milliseconds. */
 const AGAIN = 600
 
-/** Ask until the review is made. */
+/** The review. It is asked for again until it is complete. */
 function useReview(id: string): { review: Review | null; failed: string } {
   const [review, setReview] = useState<Review | null>(null)
   const [failed, setFailed] = useState('')
   useEffect(() => {
     let timer = 0
-    let gone = false
-    const look = () =>
+    let closed = false
+    const ask = () =>
       void api.review(id).then(
         (found) => {
-          if (gone) return
+          if (closed) return
           setReview(found)
-          if (found.done < found.of) timer = window.setTimeout(look, AGAIN)
+          if (found.done < found.of) timer = window.setTimeout(ask, AGAIN)
         },
-        (error: unknown) => !gone && setFailed(`${t('analysisFailed')} ${problemText(error)}`),
+        (error: unknown) => !closed && setFailed(`${t('analysisFailed')} ${problemText(error)}`),
       )
-    look()
+    ask()
     return () => {
-      gone = true
+      closed = true
       clearTimeout(timer)
     }
   }, [id])
   return { review, failed }
 }
 
-const signed = (share: number): string => new Intl.NumberFormat(document.documentElement.lang, { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(100 * share)
+const signed = (share: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(100 * share)
 
-/** Whose choices are of interest first: one's own; else those of whom one looks through the eyes of. */
+/** Whose choices to show first: your own, or those of the seat whose view is shown. */
 function firstSeat(table: TableInfo, near: number | null): number {
   const own = table.seats.findIndex((seat) => seat.person !== null && seat.person === me.value?.id)
-  return own >= 0 ? own : (near ?? Math.max(0, table.seats.findIndex((seat) => seat.person)))
+  return own >= 0
+    ? own
+    : (near ??
+        Math.max(
+          0,
+          table.seats.findIndex((seat) => seat.person),
+        ))
 }
 
 function sayTurn(turn: TurningPoint, review: Review, scene: Scene): string {
   const act = review.acts.find((one) => one.number === turn.number)
-  const told = (text: string) => sayAction(scene.words, text, scene.names)
-  const params = { name: scene.names[turn.seat] ?? '', n: percent(Math.abs(turn.swing)), action: told(act?.action ?? ''), best: told(act?.best ?? '') }
-  return t(turn.why === 'choice' ? 'turn_choice' : turn.swing > 0 ? 'turn_lucky' : 'turn_unlucky', params)
+  const say = (text: string) => sayAction(scene.words, text, scene.names)
+  const params = {
+    name: scene.names[turn.seat] ?? '',
+    n: percent(Math.abs(turn.swing)),
+    action: say(act?.action ?? ''),
+    best: say(act?.best ?? ''),
+  }
+  return t(
+    turn.why === 'choice' ? 'turn_choice' : turn.swing > 0 ? 'turn_lucky' : 'turn_unlucky',
+    params,
+  )
 }
 
 interface Props {
   id: string
   scene: Scene
   client: GameClient
-  /** Show the moment after so many acts. */
+  /** Shows the moment after so many actions. */
   show: (at: number) => void
 }
 
 export function ReviewBody({ id, scene, client, show }: Props) {
   const { review, failed } = useReview(id)
-  if (failed) return <p role="alert" class="notice">{failed}</p>
+  if (failed)
+    return (
+      <p role="alert" class="notice">
+        {failed}
+      </p>
+    )
   const { done, of } = review ?? { done: 0, of: 1 }
   if (!review || done < of)
     return (
@@ -72,20 +99,41 @@ export function ReviewBody({ id, scene, client, show }: Props) {
         <progress value={done} max={of} aria-label={t('analysis')} />
       </div>
     )
-  return <Made review={review} scene={scene} client={client} pick={(act) => show(act + 1)} />
+  return <Finished review={review} scene={scene} client={client} pick={(act) => show(act + 1)} />
 }
 
-function Made({ review, scene, client, pick }: { review: Review; scene: Scene; client: GameClient; pick: (act: number) => void }) {
+function Finished({
+  review,
+  scene,
+  client,
+  pick,
+}: {
+  review: Review
+  scene: Scene
+  client: GameClient
+  pick: (act: number) => void
+}) {
   const ink = client.ink ?? inkOf
-  const said = review.turns.map((turn) => sayTurn(turn, review, scene))
+  const sentences = review.turns.map((turn) => sayTurn(turn, review, scene))
   return (
     <div class="analysis" data-review>
-      <Chances review={review} names={scene.names} ink={ink} at={scene.n} said={said} pick={pick} />
+      <Chances
+        review={review}
+        names={scene.names}
+        ink={ink}
+        at={scene.n}
+        sentences={sentences}
+        pick={pick}
+      />
       <h3>{t('turningPoints')}</h3>
-      {said.length ? (
+      {sentences.length ? (
         <ol class="turns">
-          {said.map((text, i) => (
-            <li key={i}><button title={t('toMoment')} onClick={() => pick(review.turns[i]?.number ?? 0)}>{i + 1}. {text}</button></li>
+          {sentences.map((text, i) => (
+            <li key={i}>
+              <button title={t('toMoment')} onClick={() => pick(review.turns[i]?.number ?? 0)}>
+                {i + 1}. {text}
+              </button>
+            </li>
           ))}
         </ol>
       ) : (
@@ -96,7 +144,15 @@ function Made({ review, scene, client, pick }: { review: Review; scene: Scene; c
   )
 }
 
-function Choices({ review, scene, pick }: { review: Review; scene: Scene; pick: (act: number) => void }) {
+function Choices({
+  review,
+  scene,
+  pick,
+}: {
+  review: Review
+  scene: Scene
+  pick: (act: number) => void
+}) {
   const [seat, setSeat] = useState(() => firstSeat(scene.table, scene.near))
   const own = review.acts.filter((act) => act.seat === seat)
   const sum = review.seats.find((one) => one.seat === seat)
@@ -105,31 +161,61 @@ function Choices({ review, scene, pick }: { review: Review; scene: Scene; pick: 
       <h3>
         <label>
           {t('actsOf')}{' '}
-          <select value={String(seat)} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-            {scene.names.map((name, n) => <option key={n} value={String(n)}>{name}</option>)}
+          <select
+            value={String(seat)}
+            onChange={(event) => setSeat(Number(event.currentTarget.value))}
+          >
+            {scene.names.map((name, n) => (
+              <option key={n} value={String(n)}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
       </h3>
       {sum && <p>{t('actsCost', { cost: percent(sum.cost), luck: signed(sum.luck) })}</p>}
-      {own.length ? <ol class="judged">{own.map((act) => <Act key={act.number} act={act} scene={scene} pick={pick} />)}</ol> : <p class="soft">{t('noChoices')}</p>}
+      {own.length ? (
+        <ol class="judged">
+          {own.map((act) => (
+            <Act key={act.number} act={act} scene={scene} pick={pick} />
+          ))}
+        </ol>
+      ) : (
+        <p class="soft">{t('noChoices')}</p>
+      )}
     </>
   )
 }
 
-/** One choice: what was done, how good that was, what would have been better, and what luck made of it. */
-function Act({ act, scene, pick }: { act: ReviewedAct; scene: Scene; pick: (act: number) => void }) {
-  const told = (text: string) => sayAction(scene.words, text, scene.names)
+/** One choice: how good it was, what would have been better, and what luck made of it. */
+function Act({
+  act,
+  scene,
+  pick,
+}: {
+  act: ReviewedAct
+  scene: Scene
+  pick: (act: number) => void
+}) {
+  const say = (text: string) => sayAction(scene.words, text, scene.names)
   const about = [
     t(`grade_${act.grade}`),
     act.rank > 1 && t('actRank', { rank: act.rank, choices: act.choices }),
     t('actChance', { before: percent(act.before), after: percent(act.after) }),
-    act.grade !== 'best' && t('actBetter', { best: told(act.best) }),
+    act.grade !== 'best' && t('actBetter', { best: say(act.best) }),
     Math.abs(act.luck) >= 0.005 && t('actLuck', { luck: signed(act.luck) }),
   ]
   return (
     <li class={act.grade}>
-      <button data-judged={act.number} title={t('toMoment')} aria-current={scene.n === act.number + 1} onClick={() => pick(act.number)}>
-        <b>{act.number + 1}. {told(act.action)}</b>
+      <button
+        data-judged={act.number}
+        title={t('toMoment')}
+        aria-current={scene.n === act.number + 1}
+        onClick={() => pick(act.number)}
+      >
+        <b>
+          {act.number + 1}. {say(act.action)}
+        </b>
         <span>{about.filter(Boolean).join(' · ')}</span>
       </button>
     </li>

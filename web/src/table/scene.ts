@@ -1,35 +1,42 @@
-/** What a game's pictures are made from, and what a game folder exports. */
+/**
+ * The two sides of the border between the table and a game's folder: what a game is given, and what
+ * it exports.
+ */
 import type { Clock, TableInfo } from '@protocol'
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Fields, Words } from '../net/words'
 
 export type View = Record<string, unknown>
 
-/** A moment of a match as one pair of eyes sees it: at a live table, or in a replay. */
+/** A moment of a match as one viewer sees it, at a live table or in a replay. */
 export interface Scene<V = View> {
-  /** The position as the game's formats page describes it. */
+  /** The view, as the game's page in docs/formats describes it. */
   view: V
-  /** One's own seat; null for a spectator. */
+  /** Your seat; null for a spectator. */
   you: number | null
-  /** The seat at the lower edge of the picture; null: all sit around (a spectator's picture). */
+  /** The seat at the lower edge of the picture; null if all sit around, as a spectator sees it. */
   near: number | null
   names: string[]
   players: number
-  /** What you may do now, as texts: the server's word on it. */
+  /** Your legal actions now, as texts, from the server. */
   legal: string[]
-  /** What was sent and is not answered yet. */
+  /** The action that was sent and is not shown yet. */
   pending: string | null
-  /** Do this. Whether it is allowed is the server's business: it answers with the clause if not. */
+  /**
+   * Sends an action. Whether it is legal is the server's business: if not, it answers with the
+   * clause.
+   */
   act: (text: string) => void
   words: Words
-  /** The events that led here from the scene before. */
+  /** The events since the scene before. */
   events: Fields[]
   /** All events of the match so far. */
   story: Fields[]
   table: TableInfo
   clock: Clock
+  /** The number of the scene: it grows with every event. */
   n: number
-  /** Is this a replay? Then nothing can be done. */
+  /** Is this a replay? Then nothing can be done here. */
   past: boolean
 }
 
@@ -40,9 +47,14 @@ export interface ScoreRow {
   sum?: boolean
 }
 
-/** What `web/src/games/<game>/index.tsx` exports as default. Everything but `Middle` is optional. */
+/**
+ * What `web/src/games/<game>/index.tsx` exports as default. Everything but `Middle` is optional.
+ */
 export interface GameClient<V = View> {
-  /** What everybody looks at. `still` is the scene without what was sent: parts made of it stay as they are while the answer is awaited. */
+  /**
+   * What everybody looks at. `still` is the scene without the pending action: parts made from it do
+   * not change when you act.
+   */
   Middle: ComponentType<{ scene: Scene<V>; still: Scene<V> }>
   /** What lies before you: your hand and your buttons. */
   Near?: ComponentType<{ scene: Scene<V> }>
@@ -50,7 +62,7 @@ export interface GameClient<V = View> {
   Seat?: ComponentType<{ scene: Scene<V>; seat: number }>
   /** The sentence that says what is wanted: "North must lay more than 37". */
   wanted?: (scene: Scene<V>) => string
-  /** Who is on turn, for the highlight; by default the view's `turn`. */
+  /** The seat to highlight because it is its turn; by default the view's `turn`. */
   turn?: (scene: Scene<V>) => number | null
   /** One short line beside the title: "round 3 · to 25". */
   heading?: (scene: Scene<V>) => string
@@ -58,7 +70,10 @@ export interface GameClient<V = View> {
   points?: (scene: Scene<V>, seat: number) => number | null
   /** The score sheet. */
   score?: (scene: Scene<V>) => ScoreRow[]
-  /** The count at the end of a round, shown until it is put away; null if these events end none. */
+  /**
+   * The count at the end of a round, which stays until it is closed; null if these events end no
+   * round.
+   */
   recap?: (events: Fields[], scene: Scene<V>) => ComponentChildren
   /** A seat's colour, where the rules give it one. */
   ink?: (seat: number) => string
@@ -66,13 +81,19 @@ export interface GameClient<V = View> {
   tint?: (scene: Scene<V>) => string | null
   /** Events that are not worth a line in the log. */
   silent?: readonly string[]
-  /** Fields of events that are shown for a moment and kept nowhere, as in a game of memory: `{ looked: ['owner'] }`. Not in a replay. */
+  /**
+   * For memory games: fields of events that are shown for a moment and then forgotten, `{ looked:
+   * ['owner'] }`. A replay shows them.
+   */
   fleeting?: Readonly<Record<string, readonly string[]>>
-  /** How many lines the log of a running match keeps; a game of memory forgets the rest. */
+  /** For memory games: how many lines the log of a running match keeps. */
   logged?: number
-  /** Must everything fit on the felt, without seats around it (a board)? */
+  /**
+   * Is the middle a board, which wants the whole height? Then the seats move to its corners on wide
+   * screens.
+   */
   wide?: boolean
 }
 
 /** A game folder's default export: `export default client<EkkoView>({ … })`. */
-export const client = <V>(made: GameClient<V>): GameClient => made as unknown as GameClient
+export const client = <V>(game: GameClient<V>): GameClient => game as unknown as GameClient

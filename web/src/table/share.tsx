@@ -1,4 +1,4 @@
-/** Give a moment of a match to somebody else: as a link, as one line of text, or the whole record as a file. */
+/** Sharing a moment of a match: as a link, as one line of text, or the whole record as a file. */
 import { t } from '../i18n'
 import { api } from '../net/api'
 import { copy } from '../ui/copy'
@@ -12,22 +12,32 @@ const word = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** A position as docs/formats.md writes it on one line: what FEN is to chess. */
+/** The position on one line, as docs/formats.md describes it: what FEN is to chess. */
 export function positionLine(view: View): string {
   const { game, legal: _, ...rest } = view
   const words = Object.entries(rest).flatMap(([key, value]) =>
-    key === 'options' ? Object.entries(value as View).map(([name, chosen]) => `options.${name}=${word(chosen)}`) : [`${key}=${word(value)}`],
+    key === 'options'
+      ? Object.entries(value as View).map(([name, chosen]) => `options.${name}=${word(chosen)}`)
+      : [`${key}=${word(value)}`],
   )
   return [String(game), ...words].join(' ')
 }
 
-function Given({ label, text }: { label: string; text: string }) {
+function CopyField({ label, text }: { label: string; text: string }) {
   return (
     <div class="given">
       <h3>{label}</h3>
       <p class="row">
-        <input class="grow" readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-        <button class="chip" aria-label={`${t('copyIt')}: ${label}`} onClick={() => copy(text)}>{t('copyIt')}</button>
+        <input
+          class="grow"
+          readOnly
+          value={text}
+          aria-label={label}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button class="chip" aria-label={`${t('copyIt')}: ${label}`} onClick={() => copy(text)}>
+          {t('copyIt')}
+        </button>
       </p>
     </div>
   )
@@ -43,14 +53,23 @@ interface Props {
 
 export function SharePast({ id, at, eyes, view, onClose }: Props) {
   const text = positionLine(view)
-  const address = id === null ? new URL(positionAddress(text), location.href).href : `${link('replay', id)}?at=${at}&eyes=${eyes}`
+  const address =
+    id === null
+      ? new URL(positionAddress(text), location.href).href
+      : `${link('replay', id)}?at=${at}&eyes=${eyes}`
   return (
     <Sheet title={t('sharePosition')} kind="centre" onClose={onClose}>
-      <Given label={t('asLink')} text={address} />
-      <Given label={t('asText')} text={text} />
+      <CopyField label={t('asLink')} text={address} />
+      <CopyField label={t('asText')} text={text} />
       {id !== null && (
         <p>
-          <a class="chip" href={api.recordAddress(id)} download={`${String(view['game'])}-${id}.jsonl`}>{t('download')}</a>
+          <a
+            class="chip"
+            href={api.recordAddress(id)}
+            download={`${String(view.game)}-${id}.jsonl`}
+          >
+            {t('download')}
+          </a>
         </p>
       )}
     </Sheet>

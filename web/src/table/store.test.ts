@@ -22,8 +22,16 @@ class Line {
   }
 }
 
-const frame = (n: number): Partial<Table> => ({ type: 'table', n, since: n - 1, you: 0, events: [], news: [], table: { game: 'mio', rematch: null } as Table['table'] })
-const acts = () => Line.last.sent.filter((message) => message['type'] === 'act')
+const frame = (n: number): Partial<Table> => ({
+  type: 'table',
+  n,
+  since: n - 1,
+  you: 0,
+  events: [],
+  news: [],
+  table: { game: 'mio', rematch: null } as Table['table'],
+})
+const acts = () => Line.last.sent.filter((message) => message.type === 'act')
 const painted = () => vi.advanceTimersByTime(500)
 let store: TableStore
 
@@ -41,52 +49,52 @@ afterEach(() => {
 })
 
 describe('a table in this tab', () => {
-  it('sends a double tap once, and marks it until the picture shows it', () => {
+  it('sends a double tap once, and marks it until a frame shows it', () => {
     store.act('lay R3')
     store.act('lay R3')
     expect(acts()).toHaveLength(1)
-    Line.last.hear({ type: 'ok', id: acts()[0]?.['id'], n: 6 })
+    Line.last.hear({ type: 'ok', id: acts()[0]?.id, n: 6 })
     store.act('lay R3')
     expect(acts()).toHaveLength(1)
-    expect(store.pending.value).not.toBeNull()
+    expect(store.pending.command.value).not.toBeNull()
     Line.last.hear(frame(6))
     painted()
-    expect(store.pending.value).toBeNull()
+    expect(store.pending.command.value).toBeNull()
     store.act('lay R3')
     expect(acts()).toHaveLength(2)
   })
 
-  it('says nothing of a second tap that came after the first was taken, but of a real change it does', () => {
+  it('reports a stale action, but not a second tap after the first was accepted', () => {
     store.act('lay R3')
     store.act('lay R4')
     const [first, second] = acts()
-    Line.last.hear({ type: 'ok', id: first?.['id'], n: 6 })
-    Line.last.hear({ type: 'no', id: second?.['id'], reason: 'stale', n: 6 })
+    Line.last.hear({ type: 'ok', id: first?.id, n: 6 })
+    Line.last.hear({ type: 'no', id: second?.id, reason: 'stale', n: 6 })
     expect(toasts.value).toEqual([])
     Line.last.hear(frame(6))
     painted()
     store.act('lay R4')
-    Line.last.hear({ type: 'no', id: acts()[2]?.['id'], reason: 'stale', n: 7 })
+    Line.last.hear({ type: 'no', id: acts()[2]?.id, reason: 'stale', n: 7 })
     expect(toasts.value).toHaveLength(1)
-    expect(store.pending.value).toBeNull()
+    expect(store.pending.command.value).toBeNull()
   })
 
-  it('shows what was tapped before its answer, and then every frame in its turn', () => {
-    const shown: number[] = []
-    const stop = store.frame.subscribe((one) => void shown.push(one?.n ?? -1))
+  it('paints a tap before its answer, and then every frame in turn', () => {
+    const numbers: number[] = []
+    const stop = store.frame.subscribe((one) => void numbers.push(one?.n ?? -1))
     store.act('lay R3')
     Line.last.hear(frame(6))
     Line.last.hear(frame(7))
-    expect(shown).toEqual([5])
+    expect(numbers).toEqual([5])
     painted()
     Line.last.hear(frame(8))
-    expect(shown).toEqual([5, 6, 7, 8])
+    expect(numbers).toEqual([5, 6, 7, 8])
     stop()
   })
 
-  it('tells by how much an act was late', () => {
+  it('says by how much an action was late', () => {
     store.act('lay 73')
-    Line.last.hear({ type: 'no', id: acts()[0]?.['id'], reason: 'late', n: 6, by: 34 })
-    expect(store.verdict.value?.text).toContain('34')
+    Line.last.hear({ type: 'no', id: acts()[0]?.id, reason: 'late', n: 6, by: 34 })
+    expect(store.tooLate.value?.text).toContain('34')
   })
 })

@@ -1,99 +1,66 @@
-/** The state of one table in this tab. The newest frame is all there is; the rest is read from it. */
-import type { Clock, Line, No, Table } from '@protocol'
+/** The state of one table in this tab: the newest frame, and all events up to it. */
 import { batch, signal } from '@preact/signals'
-import { lang, maybe, t } from '../i18n'
+import type { Clock, No, Table } from '@protocol'
+import { t } from '../i18n'
 import { socketAddress } from '../net/api'
 import type { Command, NewCommand } from '../net/outbox'
 import { Connection } from '../net/socket'
 import type { Fields } from '../net/words'
-import { bookOf } from '../ui/catalog'
 import { introduce } from '../ui/person'
-import { go } from '../ui/route'
-import { toast } from '../ui/toast'
-import { afterPaint } from './paint'
+import { Chat } from './chat'
+import { PaintQueue } from './paint'
+import { type Answer, Pending } from './pending'
+import { sayRefusal } from './refusal'
 
-export interface Told {
-  /** The number after which it happened. */
+/** A sentence about a race that somebody lost, in the frame with this number. */
+export interface TooLate {
   n: number
-  event: Fields
+  text: string
 }
 
 export class TableStore {
   readonly frame = signal<Table | null>(null)
   /** Can the newest frame be shown as motion from the one before? */
   readonly flowing = signal(false)
-  readonly story = signal<Told[]>([])
-  readonly lines = signal<Line[]>([])
+  /** All events of the match so far. */
+  readonly story = signal<Fields[]>([])
   /** Who was too late, and by how much. */
-  readonly verdict = signal<{ n: number; text: string } | null>(null)
-  readonly pending = signal<Command | null>(null)
-  /** When the clock of the newest frame was read, by this device. */
-  clockAt = 0
-  /** We asked for the rematch and are alone among bots: go there and deal. */
-  dealRematch = false
-  /** The frame that will show what was sent, once the server has said yes. */
-  private shownBy = Infinity
-  /** The newest frame from which an act of ours was carried out. */
-  private actedOn = -1
-  /** Frames that came before what was sent has been painted; null: none has to wait. */
-  private early: (() => void)[] | null = null
+  readonly tooLate = signal<TooLate | null>(null)
+  readonly pending = new Pending()
   readonly connection: Connection
+  readonly chat: Chat
+  /** A tap is painted before its answer is shown, however quick that is. */
+  private readonly paints = new PaintQueue()
+  /** When the clock of the newest frame was read, by this device. */
+  private clockAt = 0
 
   constructor(
     readonly id: string,
-    private readonly onRule: (clause: string) => void,
+    private readonly openRule: (clause: string) => void,
   ) {
     this.connection = new Connection(socketAddress(`ws/${encodeURIComponent(id)}`), {
-      table: (frame, fresh) => (this.early ? void this.early.push(() => this.show(frame, fresh)) : this.show(frame, fresh)),
-      talk: ({ lines }) => {
-        const known = new Set(this.lines.value.map((line) => line.k))
-        this.lines.value = [...this.lines.value, ...lines.filter((line) => !known.has(line.k))].slice(-200)
-      },
-      answer: (command, answer) => {
-        if (answer.type === 'no') void this.refused(command, answer)
-        else if (command.type === 'act') this.actedOn = Math.max(this.actedOn, command.on)
-        if (this.pending.value?.id !== command.id) return
-        this.shownBy = answer.type === 'no' ? -1 : answer.n
-        this.settle()
-      },
+      table: (frame, fresh) => this.paints.run(() => this.show(frame, fresh)),
+      talk: ({ lines }) => this.chat.hear(lines),
+      answer: (command, answer) => this.answered(command, answer),
       stranger: async () => void (await introduce(true)),
     })
-  }
-
-  send(command: NewCommand): void {
-    this.shownBy = Infinity
-    this.pending.value = this.connection.send(command)
-    this.paintFirst()
-  }
-
-  /** A tap is seen at once, however quick its answer is: frames wait for that paint, then come one by one. */
-  private paintFirst(): void {
-    if (this.early) return
-    const early: (() => void)[] = []
-    const next = () => {
-      early.shift()?.()
-      if (early.length) setTimeout(next)
-      else this.early = null
-    }
-    this.early = early
-    afterPaint(next)
-  }
-
-  /** Act on the picture that is shown; a second tap on what was sent from it already says nothing new. */
-  act(text: string): void {
-    const frame = this.frame.value
-    const sent = this.pending.value
-    if (!frame || (sent?.type === 'act' && sent.on === frame.n && sent.do === text)) return
-    this.send({ type: 'act', do: text, on: frame.n })
-  }
-
-  /** What was sent stays marked until the picture shows it. */
-  private settle(): void {
-    if ((this.frame.value?.n ?? -1) >= this.shownBy) this.pending.value = null
+    this.chat = new Chat((command) => void this.connection.send(command))
   }
 
   close(): void {
     this.connection.close()
+  }
+
+  send(command: NewCommand): void {
+    this.pending.sent(this.connection.send(command))
+    this.paints.hold()
+  }
+
+  /** Sends an action on the frame that is shown. A second tap on a pending action does nothing. */
+  act(text: string): void {
+    const frame = this.frame.value
+    if (frame && !this.pending.isSent(text, frame.n))
+      this.send({ type: 'act', do: text, on: frame.n })
   }
 
   /** How much of the running clock is left, in milliseconds. */
@@ -102,36 +69,29 @@ export class TableStore {
   }
 
   private show(frame: Table, fresh: boolean): void {
-    const had = this.frame.value
+    const first = this.frame.value === null
     batch(() => {
-      const told = frame.events.map((event) => ({ n: frame.n, event }))
-      if (frame.since < 0) this.story.value = told
-      else if (fresh) this.story.value = [...this.story.value, ...told]
-      this.flowing.value = fresh && had !== null && frame.since >= 0
+      if (frame.since < 0) this.story.value = frame.events
+      else if (fresh) this.story.value = [...this.story.value, ...frame.events]
+      this.flowing.value = fresh && !first && frame.since >= 0
       this.clockAt = performance.now()
       this.frame.value = frame
-      this.settle()
+      this.pending.settle(frame.n)
     })
-    if (this.dealRematch && frame.table.rematch) {
-      this.dealRematch = false
-      sessionStorage.setItem(`deal.${frame.table.rematch}`, '1')
-      go('table', frame.table.rematch)
-    }
   }
 
-  private async refused(command: Command, answer: No): Promise<void> {
-    const frame = this.frame.value
-    // Two taps before the first was answered: the first was taken, and that is seen.
-    if (answer.reason === 'stale' && command.type === 'act' && command.on <= this.actedOn) return
+  private answered(command: Command, answer: Answer): void {
+    if (answer.type === 'no') this.refused(command, answer)
+    this.pending.answered(command, answer, this.frame.value?.n ?? -1)
+  }
+
+  private refused(command: Command, answer: No): void {
+    // Two taps before the first was answered: the first was accepted, and that is seen.
+    if (answer.reason === 'stale' && this.pending.isSecondTap(command)) return
     if (answer.reason === 'tab') this.connection.here()
-    if (answer.reason === 'clause' && answer.clause && frame) {
-      const clause = answer.clause
-      const book = await bookOf(frame.table.game, lang.value).catch(() => null)
-      toast(book?.refusals[clause] ?? clause, { bad: true, action: { label: t('why'), run: () => this.onRule(clause) } })
-    } else if (answer.reason === 'late' && answer.by != null) {
-      this.verdict.value = { n: answer.n, text: t('no_late_by', { by: answer.by }) }
-    } else if (command.type !== 'say' || answer.reason !== 'phase') {
-      toast(maybe(`no_${answer.reason}`) ?? t('err', { why: answer.reason }), { bad: true })
-    }
+    if (answer.reason === 'late' && answer.by != null)
+      this.tooLate.value = { n: answer.n, text: t('no_late_by', { by: answer.by }) }
+    else if (command.type !== 'say' || answer.reason !== 'phase')
+      void sayRefusal(answer, this.frame.value?.table.game, this.openRule)
   }
 }

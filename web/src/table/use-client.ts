@@ -6,7 +6,10 @@ import { wordsOf } from '../ui/catalog'
 import { outdated } from '../ui/lazy'
 import type { GameClient } from './scene'
 
-/** A game's folder and its words; none before both are here, for nothing is told in half a language. */
+/**
+ * Loads a game's folder and its words. There is no client before both are here: nothing is shown
+ * without its words.
+ */
 export function useClient(game: string | undefined): { client: GameClient | null; words: Words } {
   const [client, setClient] = useState<GameClient | null>(null)
   const [words, setWords] = useState<Words>(NO_WORDS)

@@ -1,4 +1,4 @@
-/** The rule book: the very file of the rules, with a place for every clause. */
+/** The rule book: shows a game's RULES file, and can open it at any clause. */
 import type { Book as BookText } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -6,35 +6,59 @@ import { lang, t } from '../i18n'
 import { bookOf } from './catalog'
 import { Loading } from './lazy'
 
-/** `**bold**`, `*soft*`, `code` and clauses within a line. */
+/**
+ * Markdown within a line: `**strong**`, `*emphasis*`, `code`, links (only their text) and clauses
+ * such as ⟨EK-13⟩.
+ */
 export function inline(text: string): ComponentChildren[] {
-  const parts = text.split(/(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/)
-  return parts.map((part) => {
-    if (part.startsWith('**')) return <strong>{inline(part.slice(2, -2))}</strong>
-    if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>
-    if (part.startsWith('⟨')) {
-      const id = part.slice(1, -1)
-      return <small class="clause" data-clause={id}>{id}</small>
-    }
-    if (part.startsWith('[')) return part.slice(1, part.indexOf(']'))
-    if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) return <em>{inline(part.slice(1, -1))}</em>
-    return part
-  })
+  const parts = text.split(
+    /(\*\*.+?\*\*|\*[^*\s][^*]*?\*|`[^`]+`|⟨[A-Z]+-\d+⟩|\[[^\]]+\]\([^)]+\))/,
+  )
+  return parts.map((part, i) => <Inline key={i} part={part} />)
 }
 
-const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+function Inline({ part }: { part: string }) {
+  const inner = part.slice(1, -1)
+  if (part.startsWith('**')) return <strong>{inline(part.slice(2, -2))}</strong>
+  if (part.startsWith('`')) return <code>{inner}</code>
+  if (part.startsWith('⟨'))
+    return (
+      <small class="clause" data-clause={inner}>
+        {inner}
+      </small>
+    )
+  if (part.startsWith('[')) return <>{part.slice(1, part.indexOf(']'))}</>
+  if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) return <em>{inline(inner)}</em>
+  return <>{part}</>
+}
 
-function Grid({ lines }: { lines: string[] }) {
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+function BookTable({ lines }: { lines: string[] }) {
   const [head = '', , ...rows] = lines
   return (
     <div class="scroll">
       <table>
         <thead>
-          <tr>{cells(head).map((cell, i) => <th scope="col" key={i}>{inline(cell)}</th>)}</tr>
+          <tr>
+            {cells(head).map((cell, i) => (
+              <th scope="col" key={i}>
+                {inline(cell)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <tr key={i}>{cells(row).map((cell, j) => <td key={j}>{inline(cell)}</td>)}</tr>
+            <tr key={i}>
+              {cells(row).map((cell, j) => (
+                <td key={j}>{inline(cell)}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -42,7 +66,7 @@ function Grid({ lines }: { lines: string[] }) {
   )
 }
 
-/** Lines with a marker, and the lines that go on after one. */
+/** The items of a list; a line without a marker continues the item before it. */
 function items(lines: string[]): string[] {
   const found: string[] = []
   for (const line of lines) {
@@ -63,22 +87,46 @@ function Block({ text }: { text: string }) {
     const level = (heading[1] ?? '').length
     return (
       <>
-        {level === 1 ? <h2 class="title">{words}</h2> : level === 2 ? <h3>{words}</h3> : <h4>{words}</h4>}
+        {level === 1 ? (
+          <h2 class="title">{words}</h2>
+        ) : level === 2 ? (
+          <h3>{words}</h3>
+        ) : (
+          <h4>{words}</h4>
+        )}
         {rest && <Block text={rest} />}
       </>
     )
   }
-  if (first.startsWith('|')) return <Grid lines={lines} />
+  if (first.startsWith('|')) return <BookTable lines={lines} />
   if (first.startsWith('```')) return <pre>{lines.slice(1, -1).join('\n')}</pre>
-  if (/^\s*[-*]\s/.test(first)) return <ul>{items(lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ul>
-  if (/^\s*\d+\.\s/.test(first)) return <ol>{items(lines).map((item, i) => <li key={i}>{inline(item)}</li>)}</ol>
-  if (first.startsWith('>')) return <blockquote>{inline(lines.map((line) => line.replace(/^>\s?/, '')).join(' '))}</blockquote>
+  if (/^\s*[-*]\s/.test(first))
+    return (
+      <ul>
+        {items(lines).map((item, i) => (
+          <li key={i}>{inline(item)}</li>
+        ))}
+      </ul>
+    )
+  if (/^\s*\d+\.\s/.test(first))
+    return (
+      <ol>
+        {items(lines).map((item, i) => (
+          <li key={i}>{inline(item)}</li>
+        ))}
+      </ol>
+    )
+  if (first.startsWith('>'))
+    return (
+      <blockquote>{inline(lines.map((line) => line.replace(/^>\s?/, '')).join(' '))}</blockquote>
+    )
   return <p>{inline(lines.join(' '))}</p>
 }
 
+/** Splits Markdown into blocks, which empty lines separate. */
 export const blocks = (text: string): string[] => text.trim().split(/\n{2,}/)
 
-/** A game's rule book, opened at a clause if one is given. */
+/** A game's rule book, scrolled to a clause if one is given. */
 export function RuleBook({ game, clause }: { game: string; clause?: string | undefined }) {
   const [book, setBook] = useState<BookText | null>(null)
   const [failed, setFailed] = useState(false)

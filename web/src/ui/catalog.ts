@@ -1,6 +1,7 @@
-/** The games that the server offers, their rule books and their words: fetched once. */
-import type { Book, GameInfo, Games } from '@protocol'
+/** The games that the server offers, their rule books and their words. Each is fetched once. */
+
 import { signal } from '@preact/signals'
+import type { Book, GameInfo, Games } from '@protocol'
 import { lang } from '../i18n'
 import { api } from '../net/api'
 import { NO_WORDS, type Words } from '../net/words'
@@ -9,30 +10,34 @@ import { stored } from './stored'
 export const games = signal<Games | null>(null)
 export const gamesFailed = signal(false)
 
-let asked: Promise<void> | null = null
+let loading: Promise<void> | null = null
 export function loadGames(): Promise<void> {
-  asked ??= api.games().then(
+  loading ??= api.games().then(
     (found) => {
       games.value = found
       gamesFailed.value = false
     },
     () => {
-      asked = null
+      loading = null
       gamesFailed.value = true
     },
   )
-  return asked
+  return loading
 }
 addEventListener('online', () => {
   if (!games.value) void loadGames()
 })
 
-export const gameInfo = (id: string): GameInfo | undefined => games.value?.games.find((game) => game.id === id)
+export const gameInfo = (id: string): GameInfo | undefined =>
+  games.value?.games.find((game) => game.id === id)
 export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
 
 const chosenBot = signal(stored.get('bot') ?? '')
-/** The bot that takes a seat unless somebody says otherwise: whom one chose last, or a middling one. */
-export const usualBot = (): string => (games.value?.bots.includes(chosenBot.value) ? chosenBot.value : (games.value?.default_bot ?? 'greedy'))
+/** The bot that was chosen last, or the server's default. */
+export const defaultBot = (): string =>
+  games.value?.bots.includes(chosenBot.value)
+    ? chosenBot.value
+    : (games.value?.default_bot ?? 'greedy')
 export function chooseBot(bot: string): void {
   stored.set('bot', bot)
   chosenBot.value = bot

@@ -1,12 +1,14 @@
-/** To the clipboard; where there is none (a plain http address), the old way. */
+/**
+ * Copies to the clipboard. A page at a plain http address has none, so there is the old way too.
+ */
 import { t } from '../i18n'
 import { toast } from './toast'
 
-function byHand(text: string): boolean {
+function byCommand(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
-  const open = document.querySelector('dialog[open]') ?? document.body
-  open.append(field)
+  const home = document.querySelector('dialog[open]') ?? document.body
+  home.append(field)
   field.select()
   const done = document.execCommand('copy')
   field.remove()
@@ -17,8 +19,8 @@ export async function copy(text: string): Promise<void> {
   const done = navigator.clipboard
     ? await navigator.clipboard.writeText(text).then(
         () => true,
-        () => byHand(text),
+        () => byCommand(text),
       )
-    : byHand(text)
+    : byCommand(text)
   toast(done ? t('copied') : t('copyFailed'), { bad: !done })
 }

@@ -1,8 +1,10 @@
-/** The lids of the boxes: flat, geometric, made of the game itself. Each game draws its own. */
+/** The lid of a game's box. Each game draws its own; this file adds the title. */
 import type { ComponentType } from 'preact'
 import { LidText } from './lid'
 
-const lids = import.meta.glob<{ default: ComponentType; ink?: string }>('../games/*/cover.tsx', { eager: true })
+const lids = import.meta.glob<{ default: ComponentType; ink?: string }>('../games/*/cover.tsx', {
+  eager: true,
+})
 
 const Unknown = () => (
   <>
@@ -14,13 +16,21 @@ const Unknown = () => (
   </>
 )
 
-/** A long title in two lines. */
+/** Breaks a long title into two lines. */
 export function lines(title: string): string[] {
   const cut = title.length > 12 ? title.lastIndexOf(' ', 12) : -1
   return cut > 0 ? [title.slice(0, cut), title.slice(cut + 1)] : [title]
 }
 
-export function Cover({ game, title, small = false }: { game: string; title: string; small?: boolean }) {
+export function Cover({
+  game,
+  title,
+  small = false,
+}: {
+  game: string
+  title: string
+  small?: boolean
+}) {
   const own = lids[`../games/${game}/cover.tsx`]
   const Lid = own?.default ?? Unknown
   const ink = own?.ink ?? '#fff6e6'
@@ -29,7 +39,12 @@ export function Cover({ game, title, small = false }: { game: string; title: str
     <svg class={small ? 'lid small' : 'lid'} viewBox="0 0 300 400" aria-hidden="true">
       <Lid />
       {words.map((word, i) => (
-        <LidText key={word} y={words.length > 1 ? 48 + i * 40 : 66} size={words.length > 1 ? 36 : word.length > 6 ? 44 : 52} fill={ink}>
+        <LidText
+          key={word}
+          y={words.length > 1 ? 48 + i * 40 : 66}
+          size={words.length > 1 ? 36 : word.length > 6 ? 44 : 52}
+          fill={ink}
+        >
           {word}
         </LidText>
       ))}

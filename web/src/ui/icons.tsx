@@ -1,8 +1,17 @@
-/** Small drawings for buttons. They say nothing by themselves: the button has the name. */
+/** Small drawings for buttons. The button carries the spoken name. */
 import type { ComponentChildren } from 'preact'
 
 const Icon = ({ children }: { children: ComponentChildren }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
+  <svg
+    class="icon"
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.8"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
     {children}
   </svg>
 )

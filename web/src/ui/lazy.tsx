@@ -1,5 +1,5 @@
-/** Parts of the client that are loaded when they are needed. */
-import type { ComponentChildren, ComponentType } from 'preact'
+/** Parts of the client whose code is loaded when they are needed. */
+import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { toast } from './toast'
@@ -10,13 +10,15 @@ export const Loading = () => (
   </p>
 )
 
-/** A part that is not there any more although we are online: the server has a newer client. */
+/** A part could not be loaded. Online, that means that the server has a newer client. */
 export function outdated(): void {
-  toast(navigator.onLine ? t('newer') : t('offline'), { bad: true, action: { label: t('reload'), run: () => location.reload() } })
+  toast(navigator.onLine ? t('newer') : t('offline'), {
+    bad: true,
+    action: { label: t('reload'), run: () => location.reload() },
+  })
 }
 
-export const Suspense = ({ children }: { children: ComponentChildren }) => <>{children}</>
-
+/** A component whose code is loaded when it is first shown. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   return function Lazy(props: P) {
@@ -36,7 +38,9 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
       return (
         <main class="plain">
           <p>{navigator.onLine ? t('newer') : t('offline')}</p>
-          <button class="go" onClick={() => location.reload()}>{t('reload')}</button>
+          <button class="go" onClick={() => location.reload()}>
+            {t('reload')}
+          </button>
         </main>
       )
     return Found ? <Found {...props} /> : <Loading />

@@ -1,10 +1,10 @@
-/** Who plays a seat: a person, or a bot of some level. What was chosen last is remembered. */
+/** Who plays a seat: a person, or a bot of some level. The last choice is remembered. */
 import { t } from '../i18n'
-import { botTitle, chooseBot, games, usualBot } from './catalog'
+import { botTitle, chooseBot, defaultBot, games } from './catalog'
 
 interface Props {
   label: string
-  /** Null: a person. */
+  /** The bot; null for a person. */
   value: string | null
   set: (bot: string | null) => void
   /** Must it be a bot? */
@@ -17,16 +17,25 @@ export function WhoPlays({ label, value, set, bot }: Props) {
     set(to || null)
   }
   return (
-    <select aria-label={label} value={value ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       {!bot && <option value="">{t('freeSeat')}</option>}
-      {games.value?.bots.map((one) => <option key={one} value={one}>{botTitle(one)}</option>)}
+      {games.value?.bots.map((one) => (
+        <option key={one} value={one}>
+          {botTitle(one)}
+        </option>
+      ))}
     </select>
   )
 }
 
-/** Against whom one plays when one just wants to play. */
+/** The bots that "Play" puts around the table. */
 export const Opponents = () => (
   <label class="opponents">
-    {t('opponents')} <WhoPlays label={t('opponents')} value={usualBot()} set={() => undefined} bot />
+    {t('opponents')}{' '}
+    <WhoPlays label={t('opponents')} value={defaultBot()} set={() => undefined} bot />
   </label>
 )

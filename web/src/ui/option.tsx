@@ -1,4 +1,4 @@
-/** One option of a game, made from its JSON Schema: a field for every kind of value that options have. */
+/** A field for one option of a game, made from the option's JSON Schema. */
 import type { OptionInfo } from '@protocol'
 import { useState } from 'preact/hooks'
 import { lang, maybe, t } from '../i18n'
@@ -18,30 +18,45 @@ interface Props {
 }
 
 export const valueText = (value: unknown): string =>
-  Array.isArray(value) ? listText(value) || t('val_null') : (maybe(`val_${String(value)}`) ?? String(value))
-export const optionName = (name: string): string => maybe(`opt_${name}`) ?? name.replaceAll('_', ' ')
+  Array.isArray(value)
+    ? listText(value) || t('val_null')
+    : (maybe(`val_${String(value)}`) ?? String(value))
+export const optionName = (name: string): string =>
+  maybe(`opt_${name}`) ?? name.replaceAll('_', ' ')
 
 /** Lists of lists as people write them: `1-2-3, 8-9`. */
-export const listText = (lists: readonly unknown[]): string => lists.map((one) => (Array.isArray(one) ? one.join('-') : String(one))).join(', ')
+export const listText = (lists: readonly unknown[]): string =>
+  lists.map((one) => (Array.isArray(one) ? one.join('-') : String(one))).join(', ')
 export const readLists = (text: string): number[][] =>
-  text.split(',').map((part) => (part.match(/\d+/g) ?? []).map(Number)).filter((list) => list.length)
+  text
+    .split(',')
+    .map((part) => (part.match(/\d+/g) ?? []).map(Number))
+    .filter((list) => list.length)
 
-/** The values one picks from, if they are few. */
+/** The values to pick from, if they are few; otherwise null. */
 export function choices(schema: Schema): unknown[] | null {
-  if (Array.isArray(schema['enum'])) return schema['enum'] as unknown[]
-  if (schema['type'] === 'boolean') return [false, true]
-  if (schema['type'] === 'null') return [null]
-  const [low, high] = [Number(schema['minimum']), Number(schema['maximum'])]
-  if (schema['type'] === 'integer' && high - low < 20) return Array.from({ length: high - low + 1 }, (_, i) => low + i)
-  if (!Array.isArray(schema['anyOf'])) return null
-  const parts = (schema['anyOf'] as Schema[]).map(choices)
+  if (Array.isArray(schema.enum)) return schema.enum as unknown[]
+  if (schema.type === 'boolean') return [false, true]
+  if (schema.type === 'null') return [null]
+  const [low, high] = [Number(schema.minimum), Number(schema.maximum)]
+  if (schema.type === 'integer' && high - low < 20)
+    return Array.from({ length: high - low + 1 }, (_, i) => low + i)
+  if (!Array.isArray(schema.anyOf)) return null
+  const parts = (schema.anyOf as Schema[]).map(choices)
   return parts.every((part) => part !== null) ? parts.flat() : null
 }
 
 const Pick = ({ id, values, value, set }: Omit<FieldProps, 'schema'> & { values: unknown[] }) => (
-  <select id={id} value={JSON.stringify(value)} aria-describedby={`${id}-say`} onChange={(event) => set(JSON.parse(event.currentTarget.value))}>
+  <select
+    id={id}
+    value={JSON.stringify(value)}
+    aria-describedby={`${id}-say`}
+    onChange={(event) => set(JSON.parse(event.currentTarget.value))}
+  >
     {values.map((one) => (
-      <option key={JSON.stringify(one)} value={JSON.stringify(one)}>{valueText(one)}</option>
+      <option key={JSON.stringify(one)} value={JSON.stringify(one)}>
+        {valueText(one)}
+      </option>
     ))}
   </select>
 )
@@ -54,14 +69,19 @@ const NumberField = ({ id, schema, value, set }: FieldProps) => (
     required
     aria-describedby={`${id}-say`}
     value={String(value)}
-    min={Number(schema['minimum'] ?? 0)}
-    max={typeof schema['maximum'] === 'number' ? schema['maximum'] : undefined}
+    min={Number(schema.minimum ?? 0)}
+    max={typeof schema.maximum === 'number' ? schema.maximum : undefined}
     onInput={(event) => set(event.currentTarget.valueAsNumber)}
   />
 )
 
-/** Some of the seats. */
-const SeatsField = ({ id, players, value, set }: Omit<FieldProps, 'schema'> & { players: number }) => {
+/** A set of seats. */
+const SeatsField = ({
+  id,
+  players,
+  value,
+  set,
+}: Omit<FieldProps, 'schema'> & { players: number }) => {
   const chosen = (Array.isArray(value) ? value : []) as number[]
   return (
     <span class="choice" role="group" aria-describedby={`${id}-say`}>
@@ -70,7 +90,13 @@ const SeatsField = ({ id, players, value, set }: Omit<FieldProps, 'schema'> & { 
           <input
             type="checkbox"
             checked={chosen.includes(seat)}
-            onChange={(event) => set(event.currentTarget.checked ? [...chosen, seat].sort() : chosen.filter((one) => one !== seat))}
+            onChange={(event) =>
+              set(
+                event.currentTarget.checked
+                  ? [...chosen, seat].sort()
+                  : chosen.filter((one) => one !== seat),
+              )
+            }
           />
           {t('seat', { n: seat + 1 })}
         </label>
@@ -79,13 +105,24 @@ const SeatsField = ({ id, players, value, set }: Omit<FieldProps, 'schema'> & { 
   )
 }
 
-/** Yes, no, or a list of one's own. */
+/** Yes, no, or a list of one's own making. */
 function ListsField({ id, value, set }: Omit<FieldProps, 'schema'>) {
   const [text, setText] = useState(Array.isArray(value) ? listText(value) : '')
   const own = Array.isArray(value)
   return (
     <>
-      <select id={id} value={own ? 'own' : String(value)} aria-describedby={`${id}-say`} onChange={(event) => set(event.currentTarget.value === 'own' ? readLists(text) : event.currentTarget.value === 'true')}>
+      <select
+        id={id}
+        value={own ? 'own' : String(value)}
+        aria-describedby={`${id}-say`}
+        onChange={(event) =>
+          set(
+            event.currentTarget.value === 'own'
+              ? readLists(text)
+              : event.currentTarget.value === 'true',
+          )
+        }
+      >
         <option value="false">{t('val_false')}</option>
         <option value="true">{t('val_true')}</option>
         <option value="own">{t('ownList')}</option>
@@ -112,12 +149,22 @@ export function Option({ option, value, players, set }: Props) {
   const { schema } = option
   const values = choices(schema)
   const field = { id, schema, value, set }
-  const kind = schema['type']
+  const kind = schema.type
   return (
     <div class="option">
       <label for={id}>{optionName(option.name)}</label>
-      {values ? <Pick {...field} values={values} /> : kind === 'array' ? <SeatsField {...field} players={players} /> : kind === 'integer' ? <NumberField {...field} /> : <ListsField {...field} />}
-      <p class="soft" id={`${id}-say`}>{option[lang.value]}</p>
+      {values ? (
+        <Pick {...field} values={values} />
+      ) : kind === 'array' ? (
+        <SeatsField {...field} players={players} />
+      ) : kind === 'integer' ? (
+        <NumberField {...field} />
+      ) : (
+        <ListsField {...field} />
+      )}
+      <p class="soft" id={`${id}-say`}>
+        {option[lang.value]}
+      </p>
     </div>
   )
 }

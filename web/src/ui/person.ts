@@ -1,19 +1,31 @@
-/** Who sits at this device: a guest from the first moment, with a name that can be changed. */
-import type { Me } from '@protocol'
+/** The person at this device: a guest from the start, with a name that can be changed. */
+
 import { signal } from '@preact/signals'
+import type { Me } from '@protocol'
 import { lang } from '../i18n'
-import { api, ApiError } from '../net/api'
+import { ApiError, api } from '../net/api'
 import { stored } from './stored'
 
 export const me = signal<Me | null>(null)
 let asking: Promise<Me> | null = null
 
 const ANIMALS = {
-  fr: ['Renard', 'Hérisson', 'Mésange', 'Loutre', 'Castor', 'Chouette', 'Lynx', 'Pinson', 'Blaireau', 'Hirondelle'],
+  fr: [
+    'Renard',
+    'Hérisson',
+    'Mésange',
+    'Loutre',
+    'Castor',
+    'Chouette',
+    'Lynx',
+    'Pinson',
+    'Blaireau',
+    'Hirondelle',
+  ],
   en: ['Fox', 'Hedgehog', 'Robin', 'Otter', 'Beaver', 'Owl', 'Lynx', 'Finch', 'Badger', 'Swallow'],
 }
 
-const someName = (): string => {
+const randomName = (): string => {
   const names = ANIMALS[lang.value]
   return names[Math.floor(Math.random() * names.length)] ?? 'Otter'
 }
@@ -29,12 +41,12 @@ async function ask(anew: boolean): Promise<Me> {
 }
 
 async function greet(): Promise<Me> {
-  const person = await api.guest(stored.get('name') ?? someName())
+  const person = await api.guest(stored.get('name') ?? randomName())
   stored.set('known', '1')
   return person
 }
 
-/** Make sure that the server knows us. */
+/** Makes sure that the server knows us. `anew`: its answer may have changed. */
 export async function introduce(anew = false): Promise<Me> {
   if (me.value && !anew) return me.value
   asking ??= ask(anew).finally(() => (asking = null))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Graph, line, strength } from './rating'
 
 describe('ratings', () => {
-  it('start at nothing and count what is sure', () => {
+  it('start at zero and count only what is certain', () => {
     expect(strength({ mu: 25, sigma: 25 / 3 })).toBe(0)
     expect(strength({ mu: 30, sigma: 5 })).toBe(600)
   })
@@ -12,7 +12,7 @@ describe('ratings', () => {
     expect(points.every(([x, y]) => x >= 0 && x <= 320 && y >= 0 && y <= 90)).toBe(true)
     expect(points.map(([, y]) => y)).toEqual([82, 8, 45])
   })
-  it('draws a line only when there is one', () => {
+  it('draw a line only from two values on', () => {
     const place = document.createElement('div')
     render(<Graph values={[7]} />, place)
     expect(place.querySelector('svg')).toBeNull()

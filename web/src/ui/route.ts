@@ -1,4 +1,7 @@
-/** Where we are: the part of the address after `#`. It works under any path of any server. */
+/**
+ * Which page is shown: the part of the address after `#`, so that it works under any path of any
+ * server.
+ */
 import { signal } from '@preact/signals'
 
 export interface Route {
@@ -25,11 +28,11 @@ export const go = (...parts: string[]): void => {
   location.hash = to(...parts)
 }
 
-/** The address of a position that is written out in it. */
+/** The address that shows a position, with the position written out in it. */
 export const positionAddress = (text: string): string => `#/position?is=${encodeURIComponent(text)}`
 
-/** Correct the address without going anywhere. */
-export const put = (hash: string): void => history.replaceState(history.state, '', hash)
+/** Changes the address without going anywhere. */
+export const replaceAddress = (hash: string): void => history.replaceState(history.state, '', hash)
 
-/** A whole address that can be sent to somebody. */
+/** A full address to send to somebody. */
 export const link = (...parts: string[]): string => new URL(to(...parts), location.href).href

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals'
-import { lang, setLang, t, type Key, type Lang } from '../i18n'
+import { type Key, type Lang, lang, setLang, t } from '../i18n'
 import { api } from '../net/api'
 import { copy } from './copy'
 import { introduce, me, rename } from './person'
 import { sayProblem } from './problem'
+import { type Motion, motion, sound, type Theme, theme } from './settings'
 import { Sheet } from './sheet'
-import { motion, sound, theme, type Motion, type Theme } from './settings'
 import { toast } from './toast'
 
 export const settingsOpen = signal(false)
-const code = signal('')
+const recoveryCode = signal('')
 
 interface ChoiceProps<T extends string> {
   name: string
@@ -19,7 +19,7 @@ interface ChoiceProps<T extends string> {
   set: (value: T) => void
 }
 
-/** A few values side by side. */
+/** A choice between a few values, side by side. */
 export function Choice<T extends string>({ name, label, value, values, set }: ChoiceProps<T>) {
   return (
     <fieldset class="choice">
@@ -38,63 +38,99 @@ async function changeName(event: SubmitEvent): Promise<void> {
   event.preventDefault()
   const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name') ?? '').trim()
   if (!name) return
-  await rename(name).then(
-    () => toast(t('saved')),
-    sayProblem,
-  )
+  await rename(name).then(() => toast(t('saved')), sayProblem)
 }
 
-async function useCode(event: SubmitEvent): Promise<void> {
+async function submitCode(event: SubmitEvent): Promise<void> {
   event.preventDefault()
-  const given = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '').trim()
-  await api.recover(given).then(
-    (person) => {
-      me.value = person
-      toast(t('youAre', { name: person.name }))
-    },
-    sayProblem,
-  )
+  const code = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '').trim()
+  await api.recover(code).then((person) => {
+    me.value = person
+    toast(t('youAre', { name: person.name }))
+  }, sayProblem)
 }
 
 export function SettingsSheet() {
   if (!settingsOpen.value) return null
   void introduce().catch(() => undefined)
-  const motions: [Motion, Key][] = [['full', 'motionFull'], ['fast', 'motionFast'], ['none', 'motionNone']]
-  const themes: [Theme, Key][] = [['auto', 'themeAuto'], ['light', 'themeLight'], ['dark', 'themeDark']]
-  const languages: [Lang, string][] = [['fr', 'Français'], ['en', 'English']]
+  const motions: [Motion, Key][] = [
+    ['full', 'motionFull'],
+    ['fast', 'motionFast'],
+    ['none', 'motionNone'],
+  ]
+  const themes: [Theme, Key][] = [
+    ['auto', 'themeAuto'],
+    ['light', 'themeLight'],
+    ['dark', 'themeDark'],
+  ]
+  const languages: [Lang, string][] = [
+    ['fr', 'Français'],
+    ['en', 'English'],
+  ]
   return (
     <Sheet title={t('settings')} onClose={() => (settingsOpen.value = false)}>
       <form class="row" onSubmit={changeName}>
         <label>
           {t('yourName')}
-          <input name="name" maxLength={24} defaultValue={me.value?.name ?? ''} key={me.value?.id} autocomplete="nickname" />
+          <input
+            name="name"
+            maxLength={24}
+            defaultValue={me.value?.name ?? ''}
+            key={me.value?.id}
+            autocomplete="nickname"
+          />
         </label>
         <button class="chip">{t('save')}</button>
       </form>
       <Choice name="lang" label={t('lang')} value={lang.value} values={languages} set={setLang} />
-      <Choice name="theme" label={t('theme')} value={theme.value} values={themes.map(([v, k]) => [v, t(k)] as const)} set={(v) => (theme.value = v)} />
-      <Choice name="motion" label={t('motion')} value={motion.value} values={motions.map(([v, k]) => [v, t(k)] as const)} set={(v) => (motion.value = v)} />
+      <Choice
+        name="theme"
+        label={t('theme')}
+        value={theme.value}
+        values={themes.map(([v, k]) => [v, t(k)] as const)}
+        set={(v) => (theme.value = v)}
+      />
+      <Choice
+        name="motion"
+        label={t('motion')}
+        value={motion.value}
+        values={motions.map(([v, k]) => [v, t(k)] as const)}
+        set={(v) => (motion.value = v)}
+      />
       <Choice
         name="sound"
         label={t('sound')}
         value={sound.value}
-        values={[['off', t('val_false')], ['on', t('val_true')]]}
+        values={[
+          ['off', t('val_false')],
+          ['on', t('val_true')],
+        ]}
         set={(v) => (sound.value = v)}
       />
       <h3>{t('keys')}</h3>
       <p class="soft">{t('keysText')}</p>
       <h3>{t('recovery')}</h3>
       <p class="soft">{t('recoveryHint')}</p>
-      {code.value ? (
+      {recoveryCode.value ? (
         <p class="row">
-          <b class="code">{code.value}</b> <button class="chip" onClick={() => void copy(code.value)}>{t('copyIt')}</button>
+          <b class="code">{recoveryCode.value}</b>{' '}
+          <button class="chip" onClick={() => void copy(recoveryCode.value)}>
+            {t('copyIt')}
+          </button>
         </p>
       ) : (
-        <button class="chip" onClick={() => void introduce().then(api.recovery).then((found) => (code.value = found.code), sayProblem)}>
+        <button
+          class="chip"
+          onClick={() =>
+            void introduce()
+              .then(api.recovery)
+              .then((found) => (recoveryCode.value = found.code), sayProblem)
+          }
+        >
           {t('recoveryMake')}
         </button>
       )}
-      <form class="row" onSubmit={useCode}>
+      <form class="row" onSubmit={submitCode}>
         <label>
           {t('recoverUse')}
           <input name="code" autocomplete="off" />

@@ -1,4 +1,7 @@
-/** A sheet over the page: from the side on wide screens, from below on phones. The browser's own dialog. */
+/**
+ * A sheet over the page, a modal dialog: it comes from the side on wide screens, from below on
+ * phones.
+ */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
@@ -20,6 +23,7 @@ export function Sheet({ title, onClose, children, kind = 'side' }: Props) {
     }
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it; by keyboard, Escape does
     <dialog
       ref={dialog}
       class={`sheet ${kind}`}

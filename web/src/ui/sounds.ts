@@ -1,10 +1,17 @@
-/** Short sounds, made on the spot. Off until somebody asks for them. */
+/** Short synthesised sounds. They are off until somebody turns them on. */
 import { sound } from './settings'
 
 type Name = 'lay' | 'turn'
 let context: AudioContext | null = null
 
-function tone(at: number, from: number, to: number, seconds: number, loud: number, type: OscillatorType): void {
+function tone(
+  at: number,
+  from: number,
+  to: number,
+  seconds: number,
+  loud: number,
+  type: OscillatorType,
+): void {
   if (!context) return
   const [osc, gain] = [context.createOscillator(), context.createGain()]
   osc.type = type

@@ -1,5 +1,5 @@
-/** What the device or the tab remembers; where it may not, nothing breaks. */
-const keeper = (where: () => Storage) => ({
+/** What this device or this tab remembers. Where storage is blocked, nothing breaks. */
+const storage = (where: () => Storage) => ({
   get(key: string): string | null {
     try {
       return where().getItem(`tablee.${key}`)
@@ -11,10 +11,10 @@ const keeper = (where: () => Storage) => ({
     try {
       where().setItem(`tablee.${key}`, value)
     } catch {
-      // private mode, or no room: it holds for this visit
+      // Private mode or a full disk: the value lasts for this visit.
     }
   },
 })
 
-export const stored = keeper(() => localStorage)
-export const session = keeper(() => sessionStorage)
+export const stored = storage(() => localStorage)
+export const session = storage(() => sessionStorage)

@@ -15,7 +15,10 @@ let count = 0
 
 export function toast(text: string, more: Omit<Toast, 'id' | 'text'> = {}): void {
   const id = ++count
-  toasts.value = [...toasts.value.filter((one) => one.text !== text).slice(-1), { id, text, ...more }]
+  toasts.value = [
+    ...toasts.value.filter((one) => one.text !== text).slice(-1),
+    { id, text, ...more },
+  ]
   setTimeout(() => dismiss(id), more.action ? 9_000 : 5_000)
 }
 
@@ -23,7 +26,7 @@ const dismiss = (id: number): void => {
   toasts.value = toasts.value.filter((one) => one.id !== id)
 }
 
-/** They lie over everything, an open sheet too: the browser's top layer. */
+/** Puts the notices into the browser's top layer, above an open sheet too. */
 function lift(place: HTMLElement | null): void {
   if (!place?.isConnected || typeof place.showPopover !== 'function') return
   if (place.matches(':popover-open')) place.hidePopover()

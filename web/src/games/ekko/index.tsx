@@ -1,4 +1,4 @@
-/** EKKO at the table. See ../README.md for what a game folder consists of. */
+/** EKKO at the table. ../README.md says what a game's folder consists of. */
 import { Fan, Minis, Pile } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
@@ -28,7 +28,8 @@ type Props = { scene: Scene<Ekko> }
 const mirrorOf = (card: string): string => [...card].reverse().join('')
 const odd = (card: string): boolean => Number(card) % 2 === 1
 const eleven = (card: string): boolean => card[0] === card[1]
-const look = (card: string): string => (card === '?' ? 'back' : `${odd(card) ? 'odd' : 'even'}${eleven(card) ? ' eleven' : ''}`)
+const look = (card: string): string =>
+  card === '?' ? 'back' : `${odd(card) ? 'odd' : 'even'}${eleven(card) ? ' eleven' : ''}`
 const spoken = (card: string): string => say(odd(card) ? 'odd' : 'even', { card })
 
 const Face = ({ card }: { card: string }) =>
@@ -52,15 +53,37 @@ function Middle({ scene }: Props) {
   }
   return (
     <div class="ekko">
-      <Pile count={view.pile.length} can={scene.legal.includes('draw')} draw={() => scene.act('draw')} label={say('draw')} />
+      <Pile
+        count={view.pile.length}
+        can={scene.legal.includes('draw')}
+        draw={() => scene.act('draw')}
+        label={say('draw')}
+      />
       <div class="zone-box" data-drop="lay *">
-        {view.under && <span class={`card zone under ${look(view.under)}`} aria-hidden="true"><Face card={view.under} /></span>}
-        <div key={view.zone} class={`card zone ${look(view.zone)}`} role="img" aria-label={say('zone', { name: spoken(view.zone) })} data-move={view.zone} data-from={`seat-${from}`}>
+        {view.under && (
+          <span class={`card zone under ${look(view.under)}`} aria-hidden="true">
+            <Face card={view.under} />
+          </span>
+        )}
+        <div
+          key={view.zone}
+          class={`card zone ${look(view.zone)}`}
+          role="img"
+          aria-label={say('zone', { name: spoken(view.zone) })}
+          data-move={view.zone}
+          data-from={`seat-${from}`}
+        >
           <Face card={view.zone} />
         </div>
       </div>
       {scene.you !== null && !scene.past && view.phase !== 'over' && (
-        <button class="urgent mirror" data-urgent data-hint={mine} aria-disabled={!has} onClick={claim}>
+        <button
+          class="urgent mirror"
+          data-urgent
+          data-hint={mine}
+          aria-disabled={!has}
+          onClick={claim}
+        >
           {has ? say('mirror', { card: mirror }) : say('mirrorNone')}
         </button>
       )}
@@ -90,7 +113,9 @@ function Near({ scene }: Props) {
       <Fan cards={cards} />
       {legal.includes('impose') && (
         <div class="hand-acts">
-          <button class="act" data-act="impose" onClick={() => scene.act('impose')}>{say('others')}</button>
+          <button class="act" data-act="impose" onClick={() => scene.act('impose')}>
+            {say('others')}
+          </button>
         </div>
       )}
     </>
@@ -139,6 +164,11 @@ export default client<Ekko>({
   heading: ({ view }) => say('heading', { round: view.round, target: view.options.target }),
   points: ({ view }, seat) => view.totals[seat] ?? 0,
   score: (scene) => roundRows(scene.story, scene.players),
-  recap: (events, scene) => roundCount(events, scene, (card) => <span class={`chit ${look(card)}`} key={card}>{card}</span>),
+  recap: (events, scene) =>
+    roundCount(events, scene, (card) => (
+      <span class={`chit ${look(card)}`} key={card}>
+        {card}
+      </span>
+    )),
   silent: ['dealt', 'shown'],
 })

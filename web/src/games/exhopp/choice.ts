@@ -1,28 +1,35 @@
-/** The card that was tapped and waits for a place. Half of an act, known to nobody else. */
+/** The card that was tapped and waits for a place. Half of an action, known to this page alone. */
 import { signal } from '@preact/signals'
 import { trailing } from '../../table/paint'
 import type { Scene } from '../../table/scene'
-import { held, type ExHopp } from './view'
+import { type ExHopp, handOf } from './view'
 
 const chosen = signal<{ table: string; card: string } | null>(null)
-const told = trailing(chosen)
+const trailingChoice = trailing(chosen)
 
-/** The chosen card, while it is still in the hand. */
+/** The chosen card, while it is still in your hand. */
 export const choiceOf = (scene: Scene<ExHopp>): string | null => inHand(scene, chosen.value)
 
-/** The same for what only tells of it: it follows when the chosen card and its places are seen. */
-export const toldOf = (scene: Scene<ExHopp>): string | null => inHand(scene, told.value)
+/**
+ * The same one paint later, for sentences about the choice: the card and its places are painted
+ * first.
+ */
+export const lateChoiceOf = (scene: Scene<ExHopp>): string | null =>
+  inHand(scene, trailingChoice.value)
 
-function inHand({ table, you, view, past }: Scene<ExHopp>, choice: { table: string; card: string } | null): string | null {
+function inHand(
+  { table, you, view, past }: Scene<ExHopp>,
+  choice: { table: string; card: string } | null,
+): string | null {
   if (past || you === null || choice?.table !== table.id) return null
-  return held(view, you).includes(choice.card) ? choice.card : null
+  return handOf(view, you).includes(choice.card) ? choice.card : null
 }
 
 export function choose(scene: Scene<ExHopp>, card: string | null): void {
   chosen.value = card === null ? null : { table: scene.table.id, card }
 }
 
-/** Do it; the choice is used up. */
+/** Sends an action and drops the choice. */
 export function doWith(scene: Scene<ExHopp>, text: string): void {
   scene.act(text)
   choose(scene, null)

@@ -3,14 +3,27 @@ import { LidText } from '../../ui/lid'
 
 const card = (x: number, y: number, n: string, fill: string) => (
   <>
-    <rect x={x} y={y} width="52" height="74" rx="7" fill="#fffdf8" stroke="#1d4d78" stroke-width="2" />
-    <LidText x={x + 26} y={y + 50} size={34} fill={fill}>{n}</LidText>
+    <rect
+      x={x}
+      y={y}
+      width="52"
+      height="74"
+      rx="7"
+      fill="#fffdf8"
+      stroke="#1d4d78"
+      stroke-width="2"
+    />
+    <LidText x={x + 26} y={y + 50} size={34} fill={fill}>
+      {n}
+    </LidText>
   </>
 )
 const token = (y: number, n: string, fill: string) => (
   <>
     <circle cx="50" cy={y} r="28" fill={fill} />
-    <LidText x={50} y={y + 10} size={30} fill="#fff">{n}</LidText>
+    <LidText x={50} y={y + 10} size={30} fill="#fff">
+      {n}
+    </LidText>
   </>
 )
 

@@ -1,20 +1,26 @@
-/** Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat to offer it. */
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+/**
+ * Ex & Hopp at the table. Tap a card and then a place, or drag it there: a row to lay it, the mat
+ * to offer it.
+ */
+
 import type { ComponentChildren } from 'preact'
-import { numeral, type Fields } from '../../net/words'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { t } from '../../i18n'
+import { type Fields, numeral } from '../../net/words'
 import { Fan, type HandCard } from '../../table/cards'
 import { INK } from '../../table/inks'
+import { isForPage } from '../../table/keys'
 import { client, type Scene } from '../../table/scene'
-import { choiceOf, choose, toldOf } from './choice'
+import { choiceOf, choose, lateChoiceOf } from './choice'
 import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
 import { placeKeys, Rows } from './rows'
-import { held, inkOfSeat, ownerOf, scoreOf, type ExHopp, type Props } from './view'
+import { type ExHopp, handOf, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
 import { say } from './words'
 
 const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: keys that were pressed on one of the places
   <div class="exhopp" onKeyDown={(event) => placeKeys(event, scene)}>
     <Rows scene={still} />
     <div class={`beside${scene.view.offer === null ? '' : ' offering'}`}>
@@ -24,35 +30,53 @@ const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
   </div>
 )
 
-/** The tokens that a seat has taken; a new one comes from the head of its row. */
+/** The tokens that a seat has taken. A new one comes from the head of its row. */
 function Tokens({ scene, seat }: Props & { seat: number }) {
   const { events, view } = scene
   const taken = view.taken[seat] ?? []
-  const took = events.findIndex((event) => event['event'] === 'took' && event['seat'] === seat)
-  const row = Number(events[took - 1]?.['row'] ?? 0) - 1
-  const from = (token: string, i: number) => (took >= 0 && events[took]?.['token'] === token && taken[i + 1] !== token ? `head-${row}` : undefined)
+  const took = events.findIndex((event) => event.event === 'took' && event.seat === seat)
+  const row = Number(events[took - 1]?.row ?? 0) - 1
+  const from = (token: string, i: number) =>
+    took >= 0 && events[took]?.token === token && taken[i + 1] !== token ? `head-${row}` : undefined
   return (
     <span class="tokens">
       {taken.map((token, i) => (
-        <Token key={i} token={token} move={`taken-${seat}-${token}-${i - taken.indexOf(token)}`} from={from(token, i)} />
+        <Token
+          key={i}
+          token={token}
+          move={`taken-${seat}-${token}-${i - taken.indexOf(token)}`}
+          from={from(token, i)}
+        />
       ))}
     </span>
   )
 }
 
-/** Where a card comes from that is new in one's hand: after a trade from the mat or from the other trader. */
+/**
+ * Where a new card in your hand comes from: after a trade, from the mat or from the other trader.
+ */
 function origin({ events, you }: Scene<ExHopp>): string {
-  const traded = events.find((event) => event['event'] === 'traded')
+  const traded = events.find((event) => event.event === 'traded')
   if (!traded) return 'pile'
-  return traded['seat'] === you ? `seat-${Number(traded['taker'])}` : 'mat'
+  return traded.seat === you ? `seat-${Number(traded.taker)}` : 'mat'
 }
 
 function Near({ scene }: Props) {
   const { view, you, legal, names } = scene
   const choice = choiceOf(scene)
   useKeys(scene, choice)
-  const mine = useMemo(() => (you === null ? [] : held(view, you)), [view, you])
-  const faces = useMemo(() => mine.map((card) => <Face card={card} owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]} />), [mine, names])
+  const mine = useMemo(() => (you === null ? [] : handOf(view, you)), [view, you])
+  const faces = useMemo(
+    () =>
+      mine.map((card) => (
+        <Face
+          key={card}
+          card={card}
+          owner={ownerOf(card) === you ? t('you') : names[ownerOf(card)]}
+        />
+      )),
+    [mine, names],
+  )
   if (you === null) return null
   const from = origin(scene)
   const cards: HandCard[] = mine.map((card, i) => ({
@@ -78,52 +102,72 @@ function Near({ scene }: Props) {
   )
 }
 
-/** Where the keyboard goes on when this card was chosen: the first place that may take it. */
+/** Where the focus goes when this card is chosen: the first place that may take it. */
 function placeFor(card: string, legal: readonly string[]): string | null {
   const [verb, , row] = legal.find((text) => text.split(' ')[1] === card)?.split(' ') ?? []
   if (verb === 'lay') return `.exhopp [data-row="${Number(row) - 1}"]`
   return verb === 'accept' ? `.answer [data-act="accept ${card}"]` : null
 }
 
-/** By keyboard: a chosen card leads to its places, 1 to 4 lay it, 5 offers or gives it; afterwards back to the hand. */
+/**
+ * By keyboard: choosing a card leads to its places, 1 to 4 lay it, 5 offers or gives it; then the
+ * focus returns to the hand.
+ */
 function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
   useLayoutEffect(() => {
     const active = document.activeElement
     const from = choice ? '[data-hand] button:focus-visible' : '.exhopp .hit:focus-visible'
     const to = choice ? placeFor(choice, legal) : '[data-hand] button'
-    if (to && active?.matches(from)) document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true })
+    if (to && active?.matches(from))
+      document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true })
   }, [choice])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement) || event.target.closest('input,textarea,select,dialog')) return
-      if (/^[1-5]$/.test(event.key)) document.querySelectorAll<HTMLElement>('.exhopp .hit')[Number(event.key) - 1]?.click()
+      if (isForPage(event) && /^[1-5]$/.test(event.key))
+        document.querySelectorAll<HTMLElement>('.exhopp .hit')[Number(event.key) - 1]?.click()
     }
     document.addEventListener('keydown', keys)
     return () => document.removeEventListener('keydown', keys)
   }, [])
 }
 
-/** Has this seat declined the offer that stands, or may it still answer? */
-function Verdict({ scene: { view, names }, seat }: Props & { seat: number }) {
+/** Has this seat declined the offer, or may it still answer? */
+function Reply({ scene: { view, names }, seat }: Props & { seat: number }) {
   const no = view.declined.includes(seat)
-  return <span class={`reply${no ? ' no' : ''}`} role="img" aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })} data-print={no ? '×' : '?'} />
+  return (
+    <span
+      class={`reply${no ? ' no' : ''}`}
+      role="img"
+      aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })}
+      data-print={no ? '×' : '?'}
+    />
+  )
 }
 
-/** Another seat: its cards, those you have seen face up, and its tokens. */
+/** Another seat: its cards, face up if you have seen them, and its tokens. */
 function Seat({ scene, seat }: Props & { seat: number }) {
   const { view } = scene
-  const cards = held(view, seat)
+  const cards = handOf(view, seat)
   const answers = view.offer !== null && view.turn !== seat
   return (
     <>
-      {answers && <Verdict scene={scene} seat={seat} />}
+      {answers && <Reply scene={scene} seat={seat} />}
       <span class="holds">
         <Mark seat={seat} />
         {cards.map((card, i) =>
           card === '?' ? (
             <i key={i} class="mini" data-move={`s${seat}c${i}`} data-from="pile" />
           ) : (
-            <span key={card} class="card ex mini" role="img" aria-label={nameOf(card, scene)} data-move={card} data-from="pile"><Face card={card} /></span>
+            <span
+              key={card}
+              class="card ex mini"
+              role="img"
+              aria-label={nameOf(card, scene)}
+              data-move={card}
+              data-from="pile"
+            >
+              <Face card={card} />
+            </span>
           ),
         )}
         <span class="spoken">{t('cards', { n: cards.length })}</span>
@@ -137,32 +181,46 @@ function wanted(scene: Scene<ExHopp>): string {
   const { view, you, names, legal, words } = scene
   if (view.over) return say('over')
   const name = names[view.turn] ?? ''
-  const choice = toldOf(scene)
+  const choice = lateChoiceOf(scene)
   if (view.offer !== null) {
-    const card = words.spoken['offer']?.[view.offer] ?? view.offer
+    const card = words.spoken.offer?.[view.offer] ?? view.offer
     if (view.turn === you) return say('waiting', { card })
     if (legal.some((text) => text.startsWith('accept '))) return say('asked', { card })
     if (legal.includes('decline')) return say('askedNone')
-    return you !== null && view.declined.includes(you) ? say('answered', { card }) : say('watched', { name, card })
+    return you !== null && view.declined.includes(you)
+      ? say('answered', { card })
+      : say('watched', { name, card })
   }
   if (view.turn !== you) return say('other', { name })
   if (legal.includes('pass')) return say('pass')
-  if (choice && legal.length) return say('where', { card: words.spoken['card']?.[choice] ?? choice })
+  if (choice && legal.length) return say('where', { card: words.spoken.card?.[choice] ?? choice })
   return legal.some((text) => text.startsWith('offer ')) ? say('turn') : say('mustLay')
 }
 
 /** The count at the end: everybody's tokens. */
 function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): ComponentChildren {
-  if (!events.some((event) => event['event'] === 'over')) return null
-  const order = view.taken.map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) })).sort((a, b) => b.score - a.score)
+  if (!events.some((event) => event.event === 'over')) return null
+  const order = view.taken
+    .map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) }))
+    .sort((a, b) => b.score - a.score)
   return (
     <table>
       <tbody>
         {order.map(({ seat, tokens, score }) => (
           <tr key={seat} class={seat === you ? 'own' : ''}>
-            <th scope="row"><Mark seat={seat} /> {names[seat]}</th>
-            <td class="left"><span class="tokens">{tokens.map((token, i) => <Token key={i} token={token} />)}</span></td>
-            <td><b>{numeral(score)}</b></td>
+            <th scope="row">
+              <Mark seat={seat} /> {names[seat]}
+            </th>
+            <td class="left">
+              <span class="tokens">
+                {tokens.map((token, i) => (
+                  <Token key={i} token={token} />
+                ))}
+              </span>
+            </td>
+            <td>
+              <b>{numeral(score)}</b>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -170,7 +228,8 @@ function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): 
   )
 }
 
-const part = (tokens: readonly string[], sign: number): number => scoreOf(tokens.filter((token) => Number(token) * sign > 0))
+const part = (tokens: readonly string[], sign: number): number =>
+  scoreOf(tokens.filter((token) => Number(token) * sign > 0))
 
 export default client<ExHopp>({
   Middle,

@@ -3,33 +3,56 @@ import { useState } from 'preact/hooks'
 import { sayAction } from '../../net/words'
 import { Shape } from '../../table/inks'
 import { toast } from '../../ui/toast'
-import { choiceOf, doWith, toldOf } from './choice'
+import { choiceOf, doWith, lateChoiceOf } from './choice'
 import { Face, nameOf } from './faces'
 import { colourOf, type Props } from './view'
 import { say } from './words'
 
 const Arrows = () => (
   <svg class="arrows" viewBox="0 0 40 30" aria-hidden="true">
-    <path d="M4 10h26M22 3l9 7-9 7M36 21H10M18 14l-9 7 9 7" fill="none" stroke="currentColor" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round" />
+    <path
+      d="M4 10h26M22 3l9 7-9 7M36 21H10M18 14l-9 7 9 7"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="3.4"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
   </svg>
 )
 
 export function Stock({ scene: { view } }: Props) {
   return (
     <div class="supply">
-      <span class="card back" role="img" aria-label={say('pile', { n: view.pile.length })} data-place="pile"><span>{view.pile.length}</span></span>
+      <span
+        class="card back"
+        role="img"
+        aria-label={say('pile', { n: view.pile.length })}
+        data-place="pile"
+      >
+        <span>{view.pile.length}</span>
+      </span>
       <span class="heap" role="img" aria-label={say('discards', { n: view.discards.length })}>
-        {view.discards.map((card) => <span key={card} class="card ex" data-move={card}><Face card={card} /></span>)}
+        {view.discards.map((card) => (
+          <span key={card} class="card ex" data-move={card}>
+            <Face card={card} />
+          </span>
+        ))}
         {view.discards.length > 0 && <b>{view.discards.length}</b>}
       </span>
-      <span class={`token down${view.facedown.length ? '' : ' none'}`} role="img" aria-label={say('stock', { n: view.facedown.length })} data-place="stock">
+      <span
+        class={`token down${view.facedown.length ? '' : ' none'}`}
+        role="img"
+        aria-label={say('stock', { n: view.facedown.length })}
+        data-place="stock"
+      >
         <span>{view.facedown.length}</span>
       </span>
     </div>
   )
 }
 
-/** How long the offer still stands, as a line that burns down. */
+/** How long the offer will stand, as a line that burns down. */
 function Fuse({ ms }: { ms: number }) {
   const [whole] = useState(ms)
   return <i class="fuse" aria-hidden="true" style={{ animationDuration: `${whole}ms` }} />
@@ -37,7 +60,7 @@ function Fuse({ ms }: { ms: number }) {
 
 const SHORT: Record<string, 'decline' | 'withdraw'> = { decline: 'decline', close: 'withdraw' }
 
-/** What is done without choosing a place: give a card, decline, withdraw, pass. */
+/** Actions without a place: give a card, decline, withdraw, pass. */
 function Answer({ scene }: Props) {
   const { legal, words, names } = scene
   const texts = legal.filter((text) => !text.startsWith('lay ') && !text.startsWith('offer '))
@@ -46,10 +69,26 @@ function Answer({ scene }: Props) {
       {texts.map((text) => {
         const card = text.startsWith('accept ') ? text.slice(7) : null
         const short = SHORT[text]
-        const said = sayAction(words, text, names)
+        const sentence = sayAction(words, text, names)
         return (
-          <button key={text} class={`act${card ? ' give' : ''}`} data-act={text} aria-label={said} aria-busy={scene.pending === text} onClick={() => doWith(scene, text)}>
-            {card ? <><Shape colour={colourOf(card)} /><b>{card.slice(1)}</b></> : short ? say(short) : said}
+          <button
+            key={text}
+            class={`act${card ? ' give' : ''}`}
+            data-act={text}
+            aria-label={sentence}
+            aria-busy={scene.pending === text}
+            onClick={() => doWith(scene, text)}
+          >
+            {card ? (
+              <>
+                <Shape colour={colourOf(card)} />
+                <b>{card.slice(1)}</b>
+              </>
+            ) : short ? (
+              say(short)
+            ) : (
+              sentence
+            )}
           </button>
         )
       })}
@@ -62,44 +101,72 @@ function Standing({ scene, offer }: Props & { offer: string }) {
   const open = offer[1] !== '?'
   return (
     <>
-      <span class="card ex" role="img" aria-label={nameOf(offer, scene)} data-move={open ? offer : `offer-${view.offer_number}`} data-from={`seat-${view.turn}`}>
+      <span
+        class="card ex"
+        role="img"
+        aria-label={nameOf(offer, scene)}
+        data-move={open ? offer : `offer-${view.offer_number}`}
+        data-from={`seat-${view.turn}`}
+      >
         <Face card={offer} />
       </span>
       <span class={`said${scene.legal.length > 3 ? ' short' : ''}`}>
-        <b>{view.turn === you ? say('youOffer') : say('offerOf', { name: names[view.turn] ?? '' })}</b>
+        <b>
+          {view.turn === you ? say('youOffer') : say('offerOf', { name: names[view.turn] ?? '' })}
+        </b>
         {scene.legal.some((one) => one.startsWith('accept ')) && <small>{say('give')}</small>}
       </span>
-      {scene.clock.left !== null && <Fuse key={`${view.offer_number}-${view.declined.length}`} ms={scene.clock.left} />}
+      {scene.clock.left !== null && (
+        <Fuse key={`${view.offer_number}-${view.declined.length}`} ms={scene.clock.left} />
+      )}
     </>
   )
 }
 
 function Free({ scene }: Props) {
-  const choice = toldOf(scene)
+  const choice = lateChoiceOf(scene)
   const can = choice !== null && scene.legal.includes(`offer ${choice}`)
   const mine = scene.you === scene.view.turn && !scene.past
-  const barred = mine && scene.legal.length > 0 && !scene.legal.some((one) => one.startsWith('offer '))
+  const barred =
+    mine && scene.legal.length > 0 && !scene.legal.some((one) => one.startsWith('offer '))
   const hint = barred ? say('exchangeNot') : mine ? say('exchangeHint') : ''
   return (
     <>
       <Arrows />
       <span class="said">
-        {can ? <b>{say('offerIt', { card: '' })}<span class="sum leads"><Shape colour={colourOf(choice)} />{choice.slice(1)}</span></b> : <b>{say('exchange')}</b>}
+        {can ? (
+          <b>
+            {say('offerIt', { card: '' })}
+            <span class="sum leads">
+              <Shape colour={colourOf(choice)} />
+              {choice.slice(1)}
+            </span>
+          </b>
+        ) : (
+          <b>{say('exchange')}</b>
+        )}
         {!can && hint && <small>{hint}</small>}
       </span>
     </>
   )
 }
 
-/** The mat: a card is offered by tapping it and then here, and one is given for it in the same way. */
+/** The mat: to offer a card, or to give one for it, tap the card and then the mat. */
 export function Mat({ scene }: Props) {
   const { view } = scene
   const choice = choiceOf(scene)
   const text = choice && (view.offer === null ? `offer ${choice}` : `accept ${choice}`)
   const can = text !== null && scene.legal.includes(text)
-  const label = view.offer === null ? say('offerIt', { card: choice ? nameOf(choice, scene) : '' }) : say('giveIt', { card: choice ? nameOf(choice, scene) : '' })
+  const label =
+    view.offer === null
+      ? say('offerIt', { card: choice ? nameOf(choice, scene) : '' })
+      : say('giveIt', { card: choice ? nameOf(choice, scene) : '' })
   return (
-    <div class={`mat${view.offer === null ? '' : ' standing'}`} data-place="mat" data-drop={scene.you === null || scene.past ? undefined : 'accept *|offer *'}>
+    <div
+      class={`mat${view.offer === null ? '' : ' standing'}`}
+      data-place="mat"
+      data-drop={scene.you === null || scene.past ? undefined : 'accept *|offer *'}
+    >
       {view.offer === null ? <Free scene={scene} /> : <Standing scene={scene} offer={view.offer} />}
       {!scene.past && <Answer scene={scene} />}
       {scene.you !== null && !scene.past && (can || view.offer === null) && (

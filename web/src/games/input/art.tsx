@@ -1,6 +1,6 @@
-/** Pieces and bands as drawings. A piece has its owner's colour and mark; a shape is never told by colour. */
+/** Pieces and bands as drawings. A piece has its owner's colour and mark. */
 import { inkOf } from '../../table/names'
-import { DIGITS, FACES, MARKS, STAR, TALL, type Face } from './digits'
+import { DIGITS, FACES, type Face, MARKS, STAR, TALL } from './digits'
 
 const FIELD = `-3 -3 106 ${TALL + 6}`
 
@@ -33,12 +33,16 @@ export function Hollow({ card, band, plus }: { card: number; band: number; plus:
   return (
     <svg class="hollow" viewBox={FIELD} aria-hidden="true">
       <path d={drawn?.d} />
-      {plus && <text x={drawn?.mid} y={TALL / 2 + 10} text-anchor="middle">{plus}</text>}
+      {plus && (
+        <text x={drawn?.mid} y={TALL / 2 + 10} text-anchor="middle">
+          {plus}
+        </text>
+      )}
     </svg>
   )
 }
 
-/** A piece by itself: its face that lies up. */
+/** A piece by itself, with its upper face. */
 export function Tile({ seat, face }: Drawn) {
   return (
     <svg class="ink" viewBox={FIELD} style={{ '--own': inkOf(seat) }} aria-hidden="true">

@@ -1,13 +1,25 @@
-/** The cards: digits that grow band by band. A grid of buttons: a card is a row of it, however it is drawn. */
+/**
+ * The cards: digits that grow band by band. For screen readers they are a grid: a card is a row,
+ * its bands are cells.
+ */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { asks, choose, nearest, readLegal, touch, wayOf, type May, type Way } from './acts'
+import { asks, choose, type May, nearest, readLegal, touch, type Way, wayOf } from './acts'
 import { Hollow, Laid, Mark } from './art'
 import { DIGITS, worth } from './digits'
-import { cardsOf, combosOf, justTurned, keyOf, onCards, shapeName, type Here, type Piece } from './view'
+import {
+  cardsOf,
+  combosOf,
+  type Here,
+  justTurned,
+  keyOf,
+  onCards,
+  type Piece,
+  shapeName,
+} from './view'
 import { say } from './words'
 
 const BANDS = [1, 2, 3, 4, 5]
-/** What is printed on a band besides its colour. */
+/** A sign on a band, because colour is never the only cue. */
 const SIGN: Record<string, string> = { target: '+', call: '!' }
 
 interface Cell {
@@ -34,13 +46,40 @@ function cellOf(scene: Here, may: May, card: number, band: number, piece: Piece 
   if (piece) {
     const mine = piece.seat === scene.you
     const can = mine && (may.ways.get(way)?.has(piece.n) ?? false)
-    const name = say(mine ? 'cellOwn' : 'cellOf', { band, card, n: piece.n, name: scene.names[piece.seat] ?? '', shape: shapeName(scene, piece.face) })
-    return { ...plain, name: can ? `${name}, ${say('canTake')}` : name, look: can ? 'mine can' : '', act: mine ? () => tryTo(scene, touch(scene, may, piece.n)) : undefined }
+    const name = say(mine ? 'cellOwn' : 'cellOf', {
+      band,
+      card,
+      n: piece.n,
+      name: scene.names[piece.seat] ?? '',
+      shape: shapeName(scene, piece.face),
+    })
+    return {
+      ...plain,
+      name: can ? `${name}, ${say('canTake')}` : name,
+      look: can ? 'mine can' : '',
+      act: mine ? () => tryTo(scene, touch(scene, may, piece.n)) : undefined,
+    }
   }
   const name = say('cellFree', { band, card, shape })
-  if (put) return { ...plain, name: `${name}, ${say('canPlace')}`, look: 'target can', act: () => scene.act(`place ${card} ${band}`) }
-  if (may.ways.has(card) && (way === 'ask' || way === card || !asks(may))) return { ...plain, name: `${name}, ${say('canAnnounce')}`, look: way === card ? 'call on' : 'call', act: () => choose(scene, card) }
-  return { ...plain, name, act: scene.you === null ? undefined : () => scene.act(`place ${card} ${band}`) }
+  if (put)
+    return {
+      ...plain,
+      name: `${name}, ${say('canPlace')}`,
+      look: 'target can',
+      act: () => scene.act(`place ${card} ${band}`),
+    }
+  if (may.ways.has(card) && (way === 'ask' || way === card || !asks(may)))
+    return {
+      ...plain,
+      name: `${name}, ${say('canAnnounce')}`,
+      look: way === card ? 'call on' : 'call',
+      act: () => choose(scene, card),
+    }
+  return {
+    ...plain,
+    name,
+    act: scene.you === null ? undefined : () => scene.act(`place ${card} ${band}`),
+  }
 }
 
 interface DigitProps {
@@ -48,7 +87,7 @@ interface DigitProps {
   card: number
   cells: Cell[]
   may: May
-  /** The band that the tab key leads to. */
+  /** The band that the Tab key leads to. */
   stop: string
   setStop: (at: string) => void
 }
@@ -56,18 +95,36 @@ interface DigitProps {
 function Head({ scene, card, gaps }: { scene: Here; card: number; gaps: number }) {
   const won = scene.view.won.includes(card)
   const free = scene.view.options.free_card === card
-  const winner = scene.story.findLast((event) => event['event'] === 'won' && event['card'] === card)?.['seat']
-  const name = [say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }), won ? say('won') : say('gaps', { n: gaps }), free && say('freeCard')]
+  const winner = scene.story.findLast((event) => event.event === 'won' && event.card === card)?.seat
+  const name = [
+    say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }),
+    won ? say('won') : say('gaps', { n: gaps }),
+    free && say('freeCard'),
+  ]
   return (
     <span role="rowheader" class="head" aria-label={name.filter(Boolean).join(', ')}>
       <b aria-hidden="true" data-print={String(card)} />
-      {won && typeof winner === 'number' ? <Mark seat={winner} /> : <i aria-hidden="true" data-print={won ? '▲' : card ? `+${worth(card)}` : ''} />}
+      {won && typeof winner === 'number' ? (
+        <Mark seat={winner} />
+      ) : (
+        <i aria-hidden="true" data-print={won ? '▲' : card ? `+${worth(card)}` : ''} />
+      )}
       {free && <em aria-hidden="true" data-print={say('free')} />}
     </span>
   )
 }
 
-const Lying = ({ scene, piece, card, band }: { scene: Here; piece: Piece; card: number; band: number }) => (
+const Lying = ({
+  scene,
+  piece,
+  card,
+  band,
+}: {
+  scene: Here
+  piece: Piece
+  card: number
+  band: number
+}) => (
   <span class="bit" key={keyOf(piece)} data-move={keyOf(piece)} data-from={`seat-${piece.seat}`}>
     <span class={`faces${justTurned(scene, piece) ? ' turning' : ''}`}>
       <Laid {...piece} card={card} band={band} />
@@ -76,11 +133,19 @@ const Lying = ({ scene, piece, card, band }: { scene: Here; piece: Piece; card: 
 )
 
 function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
-  const told = (kind: string) => scene.events.some((event) => event['event'] === kind && event['card'] === card)
+  const happened = (kind: string) =>
+    scene.events.some((event) => event.event === kind && event.card === card)
   const asked = wayOf(scene) === 'ask' && may.ways.has(card)
   const lit = asked || may.bands.has(card)
-  const looks = ['digit', scene.view.won.includes(card) && 'won', lit && 'lit', told('won') && 'cheer', told('in_vain') && 'vain', wayOf(scene) === card && 'called']
-  /** A thumb that hits the card, but none of its lit bands, means the nearest one. */
+  const looks = [
+    'digit',
+    scene.view.won.includes(card) && 'won',
+    lit && 'lit',
+    happened('won') && 'cheer',
+    happened('in_vain') && 'vain',
+    wayOf(scene) === card && 'called',
+  ]
+  /** A thumb that hits the card but no lit band means the nearest one. */
   const near = (event: MouseEvent) => {
     if (asked) return choose(scene, card)
     const bands = may.bands.get(card)
@@ -93,14 +158,27 @@ function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
     act?.()
   }
   return (
-    <div class={looks.filter(Boolean).join(' ')} role="row" aria-label={say('card', { card })} data-digit={card} onClick={lit ? near : undefined}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the bands themselves are pressed
+    <div
+      class={looks.filter(Boolean).join(' ')}
+      role="row"
+      aria-label={say('card', { card })}
+      data-digit={card}
+      onClick={lit ? near : undefined}
+    >
       <Head scene={scene} card={card} gaps={cells.filter(({ piece }) => !piece).length} />
       {cells.map((cell) => (
         <span role="gridcell" key={cell.band}>
           <button
             class={`band ${cell.look}`}
             data-band={cell.at}
-            data-hint={cell.piece ? (cell.piece.seat === scene.you ? `take ${cell.piece.n}|announce ${cell.piece.n}|free ${cell.piece.n}` : undefined) : `place ${card} ${cell.band}`}
+            data-hint={
+              cell.piece
+                ? cell.piece.seat === scene.you
+                  ? `take ${cell.piece.n}|announce ${cell.piece.n}|free ${cell.piece.n}`
+                  : undefined
+                : `place ${card} ${cell.band}`
+            }
             aria-label={cell.name}
             aria-disabled={!cell.act || scene.past}
             aria-pressed={cell.look.startsWith('call') ? cell.look === 'call on' : undefined}
@@ -109,7 +187,15 @@ function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
             onFocus={() => setStop(cell.at)}
             onClick={(event) => press(event, cell)}
           >
-            {cell.piece ? <Lying scene={scene} piece={cell.piece} card={card} band={cell.band} /> : <Hollow card={card} band={cell.band} plus={SIGN[cell.look.split(' ')[0] ?? ''] ?? ''} />}
+            {cell.piece ? (
+              <Lying scene={scene} piece={cell.piece} card={card} band={cell.band} />
+            ) : (
+              <Hollow
+                card={card}
+                band={cell.band}
+                plus={SIGN[cell.look.split(' ')[0] ?? ''] ?? ''}
+              />
+            )}
           </button>
         </span>
       ))}
@@ -128,23 +214,34 @@ export function step(cards: readonly number[], at: string, key: string): string 
   return /^\d$/.test(key) && cards.includes(Number(key)) ? `${key}.${band}` : null
 }
 
-/** Who plays by keyboard goes from the piece to the lit bands, and from the band back to the pieces. */
-function useWay(scene: Here, way: Way, grid: { current: HTMLElement | null }): void {
+/** Leads the focus from a piece to the lit bands, and from a band back to the pieces. */
+function useFocusPath(scene: Here, way: Way, grid: { current: HTMLElement | null }): void {
   const stageOf = () => (scene.past || scene.you === null ? null : grid.current?.closest('#stage'))
   useLayoutEffect(() => {
     const active = document.activeElement
     const stage = stageOf()
     if (!active || !stage) return
     const placing = scene.view.hand !== null && scene.view.turn === scene.you
-    const own = scene.events.some((event) => event['seat'] === scene.you && (event['event'] === 'placed' || event['event'] === 'returned'))
-    const piece = scene.events.find((event) => event['event'] === 'lifted' && event['seat'] === scene.you)?.['piece']
-    if (placing && active.matches('[data-piece], [data-band]')) grid.current?.querySelector<HTMLElement>('.target')?.focus({ preventScroll: true })
-    else if (own && active.matches('[data-band]')) stage.querySelector<HTMLElement>(piece ? `[data-piece="${String(piece)}"]` : '[data-piece]')?.focus({ preventScroll: true })
+    const own = scene.events.some(
+      (event) =>
+        event.seat === scene.you && (event.event === 'placed' || event.event === 'returned'),
+    )
+    const piece = scene.events.find(
+      (event) => event.event === 'lifted' && event.seat === scene.you,
+    )?.piece
+    if (placing && active.matches('[data-piece], [data-band]'))
+      grid.current?.querySelector<HTMLElement>('.target')?.focus({ preventScroll: true })
+    else if (own && active.matches('[data-band]'))
+      stage
+        .querySelector<HTMLElement>(piece ? `[data-piece="${String(piece)}"]` : '[data-piece]')
+        ?.focus({ preventScroll: true })
   }, [scene.n])
   useLayoutEffect(() => {
     const active = document.activeElement
-    if (way === 'ask' && active?.matches('[data-way], [data-piece]')) grid.current?.querySelector<HTMLElement>('.call')?.focus({ preventScroll: true })
-    else if (typeof way === 'number' && active?.matches('[data-band]')) stageOf()?.querySelector<HTMLElement>('.slot.can')?.focus({ preventScroll: true })
+    if (way === 'ask' && active?.matches('[data-way], [data-piece]'))
+      grid.current?.querySelector<HTMLElement>('.call')?.focus({ preventScroll: true })
+    else if (typeof way === 'number' && active?.matches('[data-band]'))
+      stageOf()?.querySelector<HTMLElement>('.slot.can')?.focus({ preventScroll: true })
   }, [way])
 }
 
@@ -154,12 +251,17 @@ export function Middle({ scene }: { scene: Here }) {
   const may = readLegal(scene.legal)
   const cards = cardsOf(scene)
   const lying = onCards(scene.view)
-  useWay(scene, wayOf(scene), grid)
-  const cells = new Map(cards.map((card) => [card, BANDS.map((band) => cellOf(scene, may, card, band, lying.get(`${card}.${band}`)))]))
+  useFocusPath(scene, wayOf(scene), grid)
+  const cells = new Map(
+    cards.map((card) => [
+      card,
+      BANDS.map((band) => cellOf(scene, may, card, band, lying.get(`${card}.${band}`))),
+    ]),
+  )
   const all = [...cells.values()].flat()
   const stop = focused || (all.find((cell) => cell.look) ?? all[0])?.at || ''
   const keys = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLElement).dataset['band']
+    const from = (event.target as HTMLElement).dataset.band
     const to = from && step(cards, from, event.key)
     if (!to) return
     event.preventDefault()
@@ -171,11 +273,22 @@ export function Middle({ scene }: { scene: Here }) {
     <div class="input" style={{ '--n': cards.length, '--half': Math.ceil(cards.length / 2) }}>
       <div class="digits" role="grid" aria-label={say('cards')} ref={grid} onKeyDown={keys}>
         {cards.map((card) => (
-          <Digit key={card} scene={scene} card={card} cells={cells.get(card) ?? []} may={may} stop={stop} setStop={setStop} />
+          <Digit
+            key={card}
+            scene={scene}
+            card={card}
+            cells={cells.get(card) ?? []}
+            may={may}
+            stop={stop}
+            setStop={setStop}
+          />
         ))}
       </div>
-      {combos.length > 0 && <p class="combos">{say('combos', { cards: combos.map((combo) => combo.join('-')).join(', ') })}</p>}
+      {combos.length > 0 && (
+        <p class="combos">
+          {say('combos', { cards: combos.map((combo) => combo.join('-')).join(', ') })}
+        </p>
+      )}
     </div>
   )
 }
-

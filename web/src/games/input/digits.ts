@@ -1,11 +1,14 @@
-/** The digits and the shapes as they are printed: five bands a digit, each a drawing in a field of 100 × 44. */
+/**
+ * The digits and the shapes as they are printed. A digit has five bands, each a drawing in a field
+ * of 100 × 44.
+ */
 
 export type Face = 'F' | 'R' | 'H' | 'S' | 'J'
 
 interface Band {
   shape: Face
   d: string
-  /** Where its owner's mark goes if it is alone; where mark and star of a joker go. */
+  /** Where the owner's mark goes; and for a joker, mark and star. */
   mid: number
   mark: number
   star: number
@@ -14,13 +17,32 @@ interface Band {
 export const TALL = 44
 
 const bar = (left: number, right: number): string => `M${left} 0H${right}V${TALL}H${left}z`
-const lean = (top: number, foot: number, width: number): string => `M${top} 0h${width}L${foot + width} ${TALL}h-${width}z`
+const lean = (top: number, foot: number, width: number): string =>
+  `M${top} 0h${width}L${foot + width} ${TALL}h-${width}z`
 
 const FULL: Band = { shape: 'F', d: bar(0, 100), mid: 50, mark: 36, star: 64 }
-const CAP: Band = { shape: 'R', d: `M0 ${TALL}V40C0 16 20 0 50 0s50 16 50 40v4z`, mid: 50, mark: 36, star: 64 }
-const BOWL: Band = { shape: 'R', d: 'M0 0h100v4c0 24-20 40-50 40S0 28 0 4z', mid: 50, mark: 36, star: 64 }
+const CAP: Band = {
+  shape: 'R',
+  d: `M0 ${TALL}V40C0 16 20 0 50 0s50 16 50 40v4z`,
+  mid: 50,
+  mark: 36,
+  star: 64,
+}
+const BOWL: Band = {
+  shape: 'R',
+  d: 'M0 0h100v4c0 24-20 40-50 40S0 28 0 4z',
+  mid: 50,
+  mark: 36,
+  star: 64,
+}
 /** Half a bar: a stem, at the left, in the middle or at the right. */
-const half = (left: number): Band => ({ shape: 'H', d: bar(left, left + 50), mid: left + 25, mark: left + 14, star: left + 37 })
+const half = (left: number): Band => ({
+  shape: 'H',
+  d: bar(left, left + 50),
+  mid: left + 25,
+  mark: left + 14,
+  star: left + 37,
+})
 /** A slanted bar, from its left edge on top to its left edge at the foot. */
 const slant = (top: number, foot: number): Band => ({
   shape: 'S',
@@ -29,7 +51,10 @@ const slant = (top: number, foot: number): Band => ({
   mark: (top + foot) / 2 + 14,
   star: (top + foot) / 2 + 37,
 })
-/** The 0 and the 8 are alike on both sides: half a bar as two quarters, a slant and its mirror image. */
+/**
+ * The 0 and the 8 are alike on both sides: half a bar as two quarters, a slant and its mirror
+ * image.
+ */
 const posts: Band = { shape: 'H', d: bar(0, 27) + bar(73, 100), mid: 13, mark: 13, star: 87 }
 const waist = (top: number, foot: number): Band => ({
   shape: 'S',
@@ -39,7 +64,7 @@ const waist = (top: number, foot: number): Band => ({
   star: 87 - (top + foot) / 2,
 })
 
-/** From the top band to the bottom one. */
+/** The bands of each digit, from top to bottom. */
 export const DIGITS: Readonly<Record<number, readonly Band[]>> = {
   0: [CAP, posts, FULL, posts, BOWL],
   1: [slant(32, 4), half(32), half(32), half(32), half(32)],
@@ -54,11 +79,20 @@ export const DIGITS: Readonly<Record<number, readonly Band[]>> = {
 }
 
 /** A face on its own, in the stock or in a hand. */
-export const FACES: Readonly<Record<Exclude<Face, 'J'>, Band>> = { F: FULL, R: CAP, H: half(25), S: slant(42, 8) }
+export const FACES: Readonly<Record<Exclude<Face, 'J'>, Band>> = {
+  F: FULL,
+  R: CAP,
+  H: half(25),
+  S: slant(42, 8),
+}
 
-/** The points printed on a card; the 0 brings none. */
+/** The points printed on a card. The 0 brings none. */
 export const worth = (card: number): number => (card === 1 ? 10 : card)
 
-/** One mark a seat, drawn around the origin: disc, triangle, diamond. */
-export const MARKS: readonly string[] = ['M0-7a7 7 0 1 1 0 14 7 7 0 0 1 0-14z', 'M0-8 8.5 7h-17z', 'M0-9 8.5 0 0 9-8.5 0z']
+/** A mark for each seat, drawn around the origin: disc, triangle, diamond. */
+export const MARKS: readonly string[] = [
+  'M0-7a7 7 0 1 1 0 14 7 7 0 0 1 0-14z',
+  'M0-8 8.5 7h-17z',
+  'M0-9 8.5 0 0 9-8.5 0z',
+]
 export const STAR = 'M0-10 3-3.2 10-2.6 4.6 2 6.4 9.4 0 5.4-6.4 9.4-4.6 2-10-2.6-3-3.2z'

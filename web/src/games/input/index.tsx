@@ -1,10 +1,12 @@
-/** Input at the table: what is wanted. The cards are in board.tsx, the pieces in stock.tsx, the score in score.tsx. */
+/**
+ * Input at the table. The cards are in board.tsx, the pieces in stock.tsx, the score in score.tsx.
+ */
 import { client } from '../../table/scene'
 import { wayOf } from './acts'
 import { Middle } from './board'
 import { recap, scoreRows } from './score'
 import { Near, Seat } from './stock'
-import { shapeName, type Here, type Input } from './view'
+import { type Here, type Input, shapeName } from './view'
 import './input.css'
 import { say } from './words'
 
@@ -16,7 +18,9 @@ function wanted(scene: Here): string {
   if (view.hand !== null) {
     const shape = shapeName(scene, view.up[view.turn]?.[view.hand - 1] ?? '')
     if (!mine) return say('places', { name, shape })
-    return view.claimed === null ? say('place', { shape }) : say('placeElse', { card: view.claimed, shape })
+    return view.claimed === null
+      ? say('place', { shape })
+      : say('placeElse', { card: view.claimed, shape })
   }
   if (!mine) return say('chooses', { name })
   const way = wayOf(scene)
@@ -32,10 +36,14 @@ export default client<Input>({
   Seat,
   wanted,
   turn: ({ view }) => (view.over ? null : view.turn),
-  heading: ({ view, players }) => say('heading', { round: Math.floor(view.turns / players) + 1, target: players === 2 ? 17 : 21 }),
+  heading: ({ view, players }) =>
+    say('heading', {
+      round: Math.floor(view.turns / players) + 1,
+      target: players === 2 ? 17 : 21,
+    }),
   points: ({ view }, seat) => view.scores[seat] ?? 0,
   score: (scene) => scoreRows(scene.story, scene.players),
   recap,
-  logged: 9, // what was seen must be remembered by the players
+  logged: 9, // players must remember what they saw
   silent: ['dealt', 'joker_turned', 'lifted', 'turn'],
 })

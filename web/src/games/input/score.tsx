@@ -22,15 +22,23 @@ export function scoreRows(story: readonly Fields[], players: number): ScoreRow[]
 
 /** At the end: what everybody won. */
 export function recap(events: Fields[], { view, names, you }: Here) {
-  if (!events.some((event) => event['event'] === 'ended')) return null
+  if (!events.some((event) => event.event === 'ended')) return null
   return (
     <table>
       <tbody>
         {names.map((name, seat) => (
           <tr key={seat} class={seat === you ? 'own' : ''}>
             <th scope="row">{name}</th>
-            <td class="left">{view.captured[seat]?.map((card) => <span class="chit" key={card}>{card}</span>)}</td>
-            <td><b>{view.scores[seat]}</b></td>
+            <td class="left">
+              {view.captured[seat]?.map((card) => (
+                <span class="chit" key={card}>
+                  {card}
+                </span>
+              ))}
+            </td>
+            <td>
+              <b>{view.scores[seat]}</b>
+            </td>
           </tr>
         ))}
       </tbody>

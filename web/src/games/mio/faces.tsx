@@ -1,5 +1,5 @@
-/** The cards of MIO. A colour is never alone: each has its shape. */
-import { FILL, INK, Shape, SHAPES, type Ink } from '../../table/inks'
+/** The cards of MIO. Each colour has a shape too. */
+import { FILL, INK, type Ink, SHAPES, Shape } from '../../table/inks'
 import { say } from './words'
 
 export { INK, Shape }
@@ -12,7 +12,9 @@ export const colourOf = (card: string): Colour | null => LETTERS[card[0] ?? ''] 
 export function nameOf(card: string): string {
   const colour = colourOf(card)
   if (!colour) return say('joker')
-  return card[1] === '*' ? say('star', { colour: say(colour) }) : say('number', { colour: say(colour), value: card[1] ?? '' })
+  return card[1] === '*'
+    ? say('star', { colour: say(colour) })
+    : say('number', { colour: say(colour), value: card[1] ?? '' })
 }
 
 const STAR = 'M0-46 11-15 44-15 17 5 27 37 0 18-27 37-17 5-44-15-11-15Z'
@@ -28,7 +30,9 @@ const Joker = () => (
       <path key={colour} d={`M0 0L${point(i)}A38 38 0 0 1 ${point(i + 1)}z`} fill={FILL[colour]} />
     ))}
     <circle r="15" fill="#fffdf8" />
-    <text text-anchor="middle" y="8" font-size="24" font-weight="700" fill="#2a2833">J</text>
+    <text text-anchor="middle" y="8" font-size="24" font-weight="700" fill="#2a2833">
+      J
+    </text>
   </svg>
 )
 
@@ -42,10 +46,14 @@ export function Face({ card }: { card: string }) {
       {card[1] === '*' ? (
         <svg class="big" viewBox="-50 -50 100 100" aria-hidden="true">
           <path d={STAR} fill={FILL[colour]} />
-          <g transform="scale(1.1) translate(0 1)"><path d={SHAPES[colour]} fill="#fffdf8" /></g>
+          <g transform="scale(1.1) translate(0 1)">
+            <path d={SHAPES[colour]} fill="#fffdf8" />
+          </g>
         </svg>
       ) : (
-        <span aria-hidden="true" style={{ color: INK[colour] }}>{card[1]}</span>
+        <span aria-hidden="true" style={{ color: INK[colour] }}>
+          {card[1]}
+        </span>
       )}
       <Shape colour={colour} />
     </>

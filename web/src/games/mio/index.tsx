@@ -1,10 +1,10 @@
 /** MIO at the table. */
-import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
-import { Fan, Minis, Pile, type HandCard } from '../../table/cards'
+import { Fan, type HandCard, Minis, Pile } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
-import { COLOURS, colourOf, Face, INK, nameOf, Shape, type Colour } from './faces'
+import { arm, isArmed } from './choice'
+import { COLOURS, type Colour, colourOf, Face, INK, nameOf, Shape } from './faces'
 import './mio.css'
 import { say } from './words'
 
@@ -27,18 +27,16 @@ interface Mio {
 }
 type Props = { scene: Scene<Mio> }
 
-/** Does "MIO!" go with the next card? */
-const armed = signal(false)
-
 const isStar = (card: string): boolean => card[1] === '*'
-const look = (card: string): string => (card === '?' ? 'back' : `mio-card${isStar(card) ? ' star' : ''}`)
+const look = (card: string): string =>
+  card === '?' ? 'back' : `mio-card${isStar(card) ? ' star' : ''}`
 
-/** Equal cards are not told apart, so the mover numbers them: `R3.0`, `R3.1`. */
+/** Numbers equal cards for the mover: `R3.0`, `R3.1`. */
 function numbered(cards: readonly string[]): { card: string; id: string }[] {
-  const seen = new Map<string, number>()
+  const copies = new Map<string, number>()
   return cards.map((card) => {
-    const copy = seen.get(card) ?? 0
-    seen.set(card, copy + 1)
+    const copy = copies.get(card) ?? 0
+    copies.set(card, copy + 1)
     return { card, id: `${card}.${copy}` }
   })
 }
@@ -51,15 +49,23 @@ function Middle({ scene }: Props) {
   const own = colourOf(view.top)
   return (
     <div class="mio">
-      <Pile count={view.pile.length} can={scene.legal.includes('draw')} draw={() => scene.act('draw')} label={say('drawAct')} />
+      <Pile
+        count={view.pile.length}
+        can={scene.legal.includes('draw')}
+        draw={() => scene.act('draw')}
+        label={say('drawAct')}
+      />
       <div
         key={view.laid.length}
         class={`card top ${look(view.top)}${isStar(view.top) && scene.events.length ? ' flare' : ''}`}
         role="img"
-        aria-label={say('top', { card: nameOf(view.top), colour: view.colour ? say(view.colour) : '–' })}
+        aria-label={say('top', {
+          card: nameOf(view.top),
+          colour: view.colour ? say(view.colour) : '–',
+        })}
         data-move={`laid-${view.round}-${view.laid.length}`}
         data-from={from}
-        data-drop={armed.value ? 'lay * mio|lay *' : 'lay *'}
+        data-drop={isArmed(scene) ? 'lay * mio|lay *' : 'lay *'}
       >
         <Face card={view.top} />
       </div>
@@ -94,15 +100,15 @@ function Colours({ texts, scene }: { texts: Partial<Record<Colour, string>>; sce
 
 function Near({ scene }: Props) {
   const { view, you, legal } = scene
-  const shout = armed.value
-  const setShout = (on: boolean) => (armed.value = on)
+  const shout = isArmed(scene)
   const [joker, setJoker] = useState(false)
   useEffect(() => {
     setJoker(false)
-    if (view.turn !== you) setShout(false)
+    if (view.turn !== you) arm(scene, false)
   }, [scene.n])
   if (you === null) return null
-  const withShout = (text: string): string => (shout && legal.includes(`${text} mio`) ? `${text} mio` : text)
+  const withShout = (text: string): string =>
+    shout && legal.includes(`${text} mio`) ? `${text} mio` : text
   const jokers = Object.fromEntries(COLOURS.map((colour) => [colour, withShout(`lay J ${colour}`)]))
   const cards: HandCard[] = numbered(view.hands[you] ?? []).map(({ card, id }) => {
     const text = card === 'J' ? 'lay J red' : `lay ${card}`
@@ -114,25 +120,38 @@ function Near({ scene }: Props) {
       look: look(card),
       can: legal.includes(text),
       sent: scene.pending?.startsWith(`lay ${card}`) ?? false,
-      act: scene.past ? undefined : () => (card === 'J' && legal.includes(text) ? setJoker(!joker) : scene.act(withShout(text))),
+      act: scene.past
+        ? undefined
+        : () =>
+            card === 'J' && legal.includes(text) ? setJoker(!joker) : scene.act(withShout(text)),
     }
   })
-  const late = legal.includes('mio') // the button never tells so: that would be a reminder
+  const late = legal.includes('mio') // the button looks the same: it must not remind anybody
   return (
     <>
-      {view.naming && view.turn === you && !scene.past && <Colours scene={scene} texts={Object.fromEntries(COLOURS.map((c) => [c, `name ${c}`]))} />}
+      {view.naming && view.turn === you && !scene.past && (
+        <Colours scene={scene} texts={Object.fromEntries(COLOURS.map((c) => [c, `name ${c}`]))} />
+      )}
       {joker && <Colours scene={scene} texts={jokers} />}
       <Fan cards={cards} />
       {view.down[you] && <span class="soft">{say('down')}</span>}
       {!scene.past && (
         <div class="hand-acts">
           {view.options.shout === 'manual' && (
-            <button class={`urgent${shout ? ' armed' : ''}`} data-urgent data-hint="mio|lay * mio|lay * * mio" aria-pressed={shout} onClick={() => (late ? scene.act('mio') : setShout(!shout))}>
+            <button
+              class={`urgent${shout ? ' armed' : ''}`}
+              data-urgent
+              data-hint="mio|lay * mio|lay * * mio"
+              aria-pressed={shout}
+              onClick={() => (late ? scene.act('mio') : arm(scene, !shout))}
+            >
               {shout ? say('mioArmed') : say('mio')}
             </button>
           )}
           {legal.includes('pass') && view.turn === you && (
-            <button class="act" data-act="pass" onClick={() => scene.act('pass')}>{say('passAct')}</button>
+            <button class="act" data-act="pass" onClick={() => scene.act('pass')}>
+              {say('passAct')}
+            </button>
           )}
         </div>
       )}
@@ -151,7 +170,12 @@ function wanted({ view, you, names, legal, past }: Scene<Mio>): string {
   if (view.over) return say('over')
   const colour = view.colour ? say(view.colour) : ''
   const name = names[view.turn] ?? ''
-  if (view.turn !== you || past) return view.naming ? say('otherName', { name }) : isStar(view.top) ? say('otherStar', { name }) : say('otherTurn', { name, colour })
+  if (view.turn !== you || past)
+    return view.naming
+      ? say('otherName', { name })
+      : isStar(view.top)
+        ? say('otherStar', { name })
+        : say('otherTurn', { name, colour })
   if (view.naming) return say('name')
   const lays = legal.some((text) => text.startsWith('lay'))
   if (lays && view.drawn) return say('drawn')
@@ -172,7 +196,12 @@ export default client<Mio>({
     roundCount(events, scene, (card) => {
       const colour = colourOf(card)
       return (
-        <span class="chit" style={colour ? { color: INK[colour] } : undefined} aria-label={nameOf(card)}>
+        <span
+          class="chit"
+          role="img"
+          style={colour ? { color: INK[colour] } : undefined}
+          aria-label={nameOf(card)}
+        >
           {colour && <Shape colour={colour} />}
           {colour ? (card[1] === '*' ? '★' : card[1]) : 'J'}
         </span>

@@ -1,24 +1,59 @@
-import { render, type ComponentType } from 'preact'
+import { type ComponentType, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import mio from './index'
 
 const view = {
-  options: { target: 100, shout: 'manual' }, turn: 1, naming: false, hands: [['R3'], ['?', '?']], down: ['B2', null],
-  pile: [], laid: [], top: 'R1', colour: 'red', drawn: null, forgot: 0, totals: [0, 0], over: false, round: 1,
+  options: { target: 100, shout: 'manual' },
+  turn: 1,
+  naming: false,
+  hands: [['R3'], ['?', '?']],
+  down: ['B2', null],
+  pile: [],
+  laid: [],
+  top: 'R1',
+  colour: 'red',
+  drawn: null,
+  forgot: 0,
+  totals: [0, 0],
+  over: false,
+  round: 1,
+}
+const did = vi.fn<(text: string) => void>()
+const Near = mio.Near as unknown as ComponentType<{ scene: unknown }>
+
+/** The button for the shout. */
+function button(more: object): HTMLElement {
+  const scene = {
+    view,
+    you: 0,
+    near: 0,
+    names: ['Anna', 'Nord'],
+    players: 2,
+    legal: [],
+    pending: null,
+    act: did,
+    table: { id: 'one' },
+    n: 1,
+    past: false,
+    ...more,
+  }
+  const root = document.createElement('main')
+  void act(() => render(<Near scene={scene} />, root))
+  return root.querySelector('.urgent') as HTMLElement
 }
 
-it('the button for the shout is the same whether or not a late one is possible', () => {
-  const did = vi.fn<(text: string) => void>()
-  const button = (legal: string[], n: number): HTMLElement => {
-    const scene = { view, you: 0, near: 0, names: ['Anna', 'Nord'], players: 2, legal, pending: null, act: did, n, past: false }
-    const Near = mio.Near as unknown as ComponentType<{ scene: unknown }>
-    const root = document.createElement('main')
-    void act(() => render(<Near scene={scene} />, root))
-    return root.querySelector<HTMLElement>('.urgent') as HTMLElement
-  }
-  const possible = button(['mio'], 1)
-  expect(possible.outerHTML).toBe(button([], 2).outerHTML)
+it('is the same whether or not a late shout is possible', () => {
+  const possible = button({ legal: ['mio'], n: 1 })
+  expect(possible.outerHTML).toBe(button({ n: 2 }).outerHTML)
   void act(() => possible.click())
   expect(did.mock.calls).toEqual([['mio']])
+})
+
+it('goes with the next card of this table, not of another', () => {
+  const mine = { view: { ...view, turn: 0 }, legal: ['lay R3'] }
+  const pressed = (table: string) =>
+    button({ ...mine, table: { id: table } }).getAttribute('aria-pressed')
+  void act(() => button(mine).click())
+  expect([pressed('one'), pressed('two')]).toEqual(['true', 'false'])
 })

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { arrivals, campOf, CELLS, eggOn, latestWay, pathsTo, placeOf, readChoices, rowsFor, turnsFor } from './board'
+import {
+  arrivals,
+  CELLS,
+  campOf,
+  eggOn,
+  latestWay,
+  pathsTo,
+  placeOf,
+  readChoices,
+  rowsFor,
+  turnsFor,
+} from './board'
 
 const never = () => false
 const board = (...rows: string[]): string[][] => rows.map((row) => row.split(' '))
 const EMPTY = '. . . . . .'
 
-describe('the board before one’s eyes', () => {
-  it('brings one’s own camp to the lower edge, whoever looks', () => {
+describe('the board as a seat sees it', () => {
+  it('has the seat’s own camp at the lower edge', () => {
     for (const players of [2, 4])
       for (let seat = 0; seat < players; seat++) {
         const own = CELLS.filter((cell) => campOf(players, cell) === seat)
@@ -25,14 +36,15 @@ describe('the board before one’s eyes', () => {
   })
 
   it('shows every cell once, however it is turned', () => {
-    for (const turns of [0, 1, 2, 3]) expect(rowsFor(turns).flat().sort()).toEqual([...CELLS].sort())
+    for (const turns of [0, 1, 2, 3])
+      expect(rowsFor(turns).flat().sort()).toEqual([...CELLS].sort())
     expect(rowsFor(0)[0]).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'f1'])
     expect(rowsFor(2)[0]).toEqual(['f6', 'e6', 'd6', 'c6', 'b6', 'a6'])
   })
 })
 
-describe('choices', () => {
-  it('sorts the list by egg', () => {
+describe('legal actions', () => {
+  it('are sorted by egg', () => {
     const found = readChoices(['move a1 a2', 'move a1 b2', 'move a1 b2 call', 'look c3', 'call'])
     expect([...found.ends]).toEqual([['a1', ['a2', 'b2']]])
     expect([...found.calling]).toEqual([['a1', ['b2']]])
@@ -51,7 +63,7 @@ describe('paths', () => {
     expect(paths.get('e3')).toEqual(['c3', 'e3'])
   })
 
-  it('don’t go on where a chain breaks off, and never leave an end without a line', () => {
+  it('stop where a chain must stop, and reach every end', () => {
     const paths = pathsTo(hops, 'a1', ['c3', 'e3'], (cell) => cell === 'c3')
     expect(paths.get('e3')).toEqual(['e3'])
   })
@@ -63,17 +75,28 @@ describe('paths', () => {
   })
 })
 
-describe('what has moved', () => {
-  const moved = (from: string, ...path: string[]) => ({ event: 'moved', seat: 0, from, path, egg: '0' })
+describe('moved eggs', () => {
+  const moved = (from: string, ...path: string[]) => ({
+    event: 'moved',
+    seat: 0,
+    from,
+    path,
+    egg: '0',
+  })
 
-  it('is told by where it arrived, over several moves too', () => {
-    const found = arrivals([moved('a1', 'c3', 'e3'), { event: 'turn', seat: 1 }, moved('e3', 'e4'), moved('b1', 'a1')])
+  it('are found where they arrived, over several moves too', () => {
+    const found = arrivals([
+      moved('a1', 'c3', 'e3'),
+      { event: 'turn', seat: 1 },
+      moved('e3', 'e4'),
+      moved('b1', 'a1'),
+    ])
     expect(found.get('e4')).toEqual({ from: 'a1', path: ['c3', 'e3', 'e4'] })
     expect(found.get('a1')).toEqual({ from: 'b1', path: ['a1'] })
     expect(found.has('e3')).toBe(false)
   })
 
-  it('is shown only while it is the latest turn', () => {
+  it('show their way only for the latest move', () => {
     const story = [moved('a1', 'a2'), { event: 'looked', seat: 1, cell: 'a2' }]
     expect(latestWay(story, 'a2')).toEqual({ from: 'a1', path: ['a2'] })
     expect(latestWay(story, null)).toBeNull()

@@ -1,4 +1,4 @@
-/** The board as it lies before one pair of eyes: cells, camps, what the list of legal actions says, and paths to draw. */
+/** The board as one seat sees it: cells, camps, legal actions sorted by egg, and paths to draw. */
 import type { Fields } from '../../net/words'
 
 /** The position, as docs/formats/oeufs.md describes it. */
@@ -24,22 +24,28 @@ export interface Spot {
 }
 
 const nameAt = (x: number, y: number): string => `${COLUMNS[x]}${y + 1}`
-export const CELLS: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) => nameAt(i % SIDE, Math.floor(i / SIDE)))
+export const CELLS: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) =>
+  nameAt(i % SIDE, Math.floor(i / SIDE)),
+)
 
-/** Where a cell lies when nobody has turned the board: a1 is the top left corner. */
+/** Where a cell lies on the unturned board: a1 is the top left corner. */
 const spot = (cell: string): Spot => ({ x: COLUMNS.indexOf(cell[0] ?? ''), y: Number(cell[1]) - 1 })
 
-/** Quarter turns, clockwise, that bring the camp of a seat to the lower edge; with four, to the left of it. */
-export const turnsFor = (players: number, near: number | null): number => (near === null ? 0 : players === 2 ? (near === 0 ? 2 : 0) : (3 - near) % 4)
+/**
+ * How many quarter turns, clockwise, bring a seat's camp to the lower edge (with four players, to
+ * its left corner).
+ */
+export const turnsFor = (players: number, near: number | null): number =>
+  near === null ? 0 : players === 2 ? (near === 0 ? 2 : 0) : (3 - near) % 4
 
-/** Where a cell lies after so many quarter turns. Its name stays the same for everybody. */
+/** Where a cell lies after so many quarter turns. Its name is the same for everybody. */
 export function placeOf(cell: string, turns: number): Spot {
   let { x, y } = spot(cell)
   for (let i = 0; i < turns; i++) [x, y] = [SIDE - 1 - y, x]
   return { x, y }
 }
 
-/** The rows of cells from top to bottom, as these eyes see them. */
+/** The rows of cells from top to bottom, after so many quarter turns. */
 export function rowsFor(turns: number): string[][] {
   const rows = Array.from({ length: SIDE }, () => new Array<string>(SIDE).fill(''))
   for (const cell of CELLS) {
@@ -60,27 +66,30 @@ const CAMPS: Record<number, readonly (readonly string[])[]> = {
   ],
 }
 
-/** Whose camp a cell belongs to; null: nobody's. */
+/** The seat whose camp a cell belongs to, if any. */
 export function campOf(players: number, cell: string): number | null {
   const seat = (CAMPS[players] ?? []).findIndex((camp) => camp.includes(cell))
   return seat < 0 ? null : seat
 }
 
-/** The word of the egg on a cell: `.`, `0`, `?*`, or in a replay with all open `0*`. */
+/**
+ * The egg on a cell: `.` for none, `0` for seat 0's, `?*` for a turned one (`0*` in a replay with
+ * all open).
+ */
 export function eggOn(board: readonly (readonly string[])[], cell: string): string {
   const { x, y } = spot(cell)
   return board[y]?.[x] ?? '.'
 }
 
 export const isTurned = (egg: string): boolean => egg.endsWith('*')
-/** Whose egg it is; null where that can't be seen. */
+/** The seat that owns an egg; null if that can't be seen. */
 export const ownerOf = (egg: string): number | null => (/^\d/.test(egg) ? Number(egg[0]) : null)
 
-/** What the list of legal actions says, sorted by the egg it is about. */
+/** The legal actions, sorted by egg. */
 export interface Choices {
-  /** Ends by start. */
+  /** By start: where the egg may go. */
   ends: ReadonlyMap<string, readonly string[]>
-  /** Ends by start, of moves that may carry the call. */
+  /** By start: where it may go with a call. */
   calling: ReadonlyMap<string, readonly string[]>
   looks: ReadonlySet<string>
   call: boolean
@@ -89,7 +98,7 @@ export interface Choices {
 
 const known = new WeakMap<readonly string[], Choices>()
 
-/** Read once for each list: several parts of the picture ask, at every tap. */
+/** Sorts a list of legal actions, once: several components ask for it at every tap. */
 export function readChoices(legal: readonly string[]): Choices {
   const found = known.get(legal) ?? sorted(legal)
   known.set(legal, found)
@@ -111,10 +120,16 @@ function sorted(legal: readonly string[]): Choices {
 }
 
 /**
- * How to draw the way from a cell to each of these ends: the cells that the egg touches, the last being the end.
- * A picture only: which ends there are is the server's word. `halts` are cells where a chain of jumps breaks off.
+ * How to draw the way from a cell to each of these ends: the cells that the egg touches, up to the
+ * end. This is only a drawing: which ends there are, the server says. `halts`: cells where a chain
+ * of jumps must stop.
  */
-export function pathsTo(board: readonly (readonly string[])[], from: string, ends: readonly string[], halts: (cell: string) => boolean): Map<string, string[]> {
+export function pathsTo(
+  board: readonly (readonly string[])[],
+  from: string,
+  ends: readonly string[],
+  halts: (cell: string) => boolean,
+): Map<string, string[]> {
   const open = new Set(ends)
   const paths = new Map<string, string[]>()
   const start = spot(from)
@@ -123,7 +138,8 @@ export function pathsTo(board: readonly (readonly string[])[], from: string, end
     if (Math.max(Math.abs(x - start.x), Math.abs(y - start.y)) === 1) paths.set(end, [end])
   }
   const jumped = new Map<string, string[]>([[from, []]])
-  for (const [cell, path] of jumped) { // grows while it is read: breadth first
+  for (const [cell, path] of jumped) {
+    // the map grows while it is read: breadth first
     if (cell !== from && halts(cell)) continue
     const at = spot(cell)
     for (const [dx, dy] of AROUND) {
@@ -138,25 +154,29 @@ export function pathsTo(board: readonly (readonly string[])[], from: string, end
   return paths
 }
 
-const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([dx, dy]) => dx || dy)
+const AROUND = [-1, 0, 1]
+  .flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
+  .filter(([dx, dy]) => dx || dy)
 
-/** A way that an egg has gone: from where, and the cells that it touched. */
+/** The way an egg went: from where, and the cells that it touched. */
 export interface Way {
   from: string
   path: string[]
 }
 
 const wayOf = (event: Fields): Way | null =>
-  event['event'] === 'moved' && Array.isArray(event['path']) ? { from: String(event['from']), path: event['path'] as string[] } : null
+  event.event === 'moved' && Array.isArray(event.path)
+    ? { from: String(event.from), path: event.path as string[] }
+    : null
 
-/** The way of the egg that was moved in the latest turn. */
+/** The way of the latest move, while its egg is still where it went. */
 export function latestWay(story: readonly Fields[], moved: string | null): Way | null {
-  const told = story.findLast((event) => event['event'] === 'moved')
-  const way = told ? wayOf(told) : null
+  const move = story.findLast((event) => event.event === 'moved')
+  const way = move ? wayOf(move) : null
   return way && moved !== null && way.path.at(-1) === moved ? way : null
 }
 
-/** For each cell on which an egg has arrived by these events: where it was before them, and what it touched on its way. */
+/** For each cell where an egg arrived in these events: the way it came, over several moves too. */
 export function arrivals(events: readonly Fields[]): Map<string, Way> {
   const found = new Map<string, Way>()
   for (const event of events) {

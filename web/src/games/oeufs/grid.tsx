@@ -1,10 +1,21 @@
-/** The board: a tray of hollows, each a button. Arrow keys walk over it as it is seen. */
+/** The board: a tray of hollows, each a button. Arrow keys move the way the board is seen. */
 import type { Signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
 import { afterPaint } from '../../table/paint'
 import type { Scene } from '../../table/scene'
-import { arrivals, campOf, eggOn, isTurned, ownerOf, rowsFor, SIDE, type Choices, type Oeufs, type Way } from './board'
+import {
+  arrivals,
+  type Choices,
+  campOf,
+  eggOn,
+  isTurned,
+  type Oeufs,
+  ownerOf,
+  rowsFor,
+  SIDE,
+  type Way,
+} from './board'
 import { drop, moveText, picked, tap } from './choice'
 import { Egg, Mark, signOf } from './eggs'
 import { say } from './words'
@@ -13,52 +24,81 @@ export interface BoardProps {
   scene: Scene<Oeufs>
   choices: Choices
   turns: number
-  /** Drawn ways from the egg that is picked up to each of its ends. */
+  /** The ways to draw, from the egg that is picked up to each of its ends. */
   ways: ReadonlyMap<string, readonly string[]>
   /** The end that is pointed at. */
   aim: Signal<string | null>
 }
 
-const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-SIDE, 0], End: [SIDE, 0] }
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  Home: [-SIDE, 0],
+  End: [SIDE, 0],
+}
 const within = (at: number): number => Math.min(SIDE - 1, Math.max(0, at))
 
-export const focusCell = (cell: string): void => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
+export const focusCell = (cell: string): void =>
+  document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
 
-/** What is said of the egg on a cell. */
+/** The spoken name of the egg on a cell. */
 function eggName({ view, you, names }: Scene<Oeufs>, cell: string): string {
   const egg = eggOn(view.board, cell)
   if (egg === '.') return say('empty', { cell })
   const owner = ownerOf(egg)
   if (owner === null) return say('turned', { cell })
-  const told = { cell, name: names[owner] ?? '', sign: say(signOf(view.players, owner)) }
-  if (isTurned(egg)) return say('turnedOf', told)
-  return say(owner === you ? 'own' : 'egg', told)
+  const owned = { cell, name: names[owner] ?? '', sign: say(signOf(view.players, owner)) }
+  if (isTurned(egg)) return say('turnedOf', owned)
+  return say(owner === you ? 'own' : 'egg', owned)
 }
 
-/** What is said of the camp that a cell belongs to. */
+/** The spoken name of a cell's camp. */
 function campName({ view, you, names }: Scene<Oeufs>, cell: string): string {
   const camp = campOf(view.players, cell)
   if (camp === null) return ''
   return camp === you ? say('yourCamp') : say('campOf', { name: names[camp] ?? '' })
 }
 
-/** What is said of each cell whatever one is about to do; told once for a picture. */
-const cellNames = (scene: Scene<Oeufs>, rows: readonly (readonly string[])[]): ReadonlyMap<string, string> =>
-  new Map(rows.flat().map((cell) => [cell, [eggName(scene, cell), campName(scene, cell)].filter(Boolean).join(', ')]))
+/** The spoken names of all cells, without what can be done there: these change once per scene. */
+const cellNames = (
+  scene: Scene<Oeufs>,
+  rows: readonly (readonly string[])[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows
+      .flat()
+      .map((cell) => [
+        cell,
+        [eggName(scene, cell), campName(scene, cell)].filter(Boolean).join(', '),
+      ]),
+  )
 
-function doable(choices: Choices, from: string | null, cell: string, ways: BoardProps['ways']): string[] {
+function doable(
+  choices: Choices,
+  from: string | null,
+  cell: string,
+  ways: BoardProps['ways'],
+): string[] {
   if (from !== null && choices.ends.get(from)?.includes(cell)) {
     const way = ways.get(cell) ?? []
     const jumps = way.length > 1 || isJump(from, cell) ? way.length : 0
-    return [jumps ? say('jumps', { n: jumps }) : say('target'), moveText(choices, from, cell).endsWith('call') ? say('calls') : '']
+    return [
+      jumps ? say('jumps', { n: jumps }) : say('target'),
+      moveText(choices, from, cell).endsWith('call') ? say('calls') : '',
+    ]
   }
   if (from !== null) return []
   return [choices.ends.has(cell) ? say('can') : '', choices.looks.has(cell) ? say('canLook') : '']
 }
 
-const isJump = (from: string, to: string): boolean => Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) > 1 || Math.abs(from.charCodeAt(1) - to.charCodeAt(1)) > 1
+const isJump = (from: string, to: string): boolean =>
+  Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) > 1 ||
+  Math.abs(from.charCodeAt(1) - to.charCodeAt(1)) > 1
 
-const cellAt = ({ target }: Event): string | undefined => (target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined)
+const cellAt = ({ target }: Event): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
 
 export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const rows = rowsFor(turns)
@@ -67,7 +107,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const from = picked(choices)
   const came = useMemo(() => arrivals(scene.events), [scene.events])
   const names = useMemo(() => cellNames(scene, rows), [scene.view, scene.names, turns])
-  const turning = new Set(scene.events.map((event) => event['event'] === 'turned' && event['cell']))
+  const turning = new Set(scene.events.map((event) => event.event === 'turned' && event.cell))
   const keys = (event: KeyboardEvent) => {
     const at = cellAt(event) ?? focus
     const y = rows.findIndex((row) => row.includes(at))
@@ -78,17 +118,18 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
     else if (event.key === 'l' && choices.looks.has(at)) scene.act(`look ${at}`)
     else return
     event.preventDefault()
-    event.stopPropagation() // arrows also step through a replay
+    event.stopPropagation() // in a replay, arrows would step too
   }
-  /** Shows the way there. A finger that taps goes there at once. */
+  /** Shows the way to the cell that is pointed at. A finger does not point: it taps. */
   const point = (event: Event) => {
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const cell = cellAt(event)
-    aim.value = cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null
+    aim.value =
+      cell !== undefined && from !== null && choices.ends.get(from)?.includes(cell) ? cell : null
   }
   const enter = (event: Event) => {
     const cell = cellAt(event)
-    if (cell !== undefined) afterPaint(() => setFocus(cell)) // by then it matters: where Tab comes back to
+    if (cell !== undefined) afterPaint(() => setFocus(cell)) // early enough: it says where Tab comes back to
     if (event.target instanceof Element && event.target.matches(':focus-visible')) point(event)
   }
   const press = (event: Event) => {
@@ -96,7 +137,18 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
     if (cell !== undefined) tap(scene, choices, cell)
   }
   return (
-    <div class="cells" role="grid" aria-label={say('board', { n: SIDE })} onKeyDown={keys} onClick={press} onFocusIn={enter} onPointerOver={point} onPointerLeave={() => void (aim.value = null)}>
+    <div
+      class="cells"
+      role="grid"
+      aria-label={say('board', { n: SIDE })}
+      onKeyDown={keys}
+      onClick={press}
+      onFocusIn={enter}
+      onPointerOver={point}
+      onPointerLeave={() => {
+        aim.value = null
+      }}
+    >
       {rows.map((row, y) => (
         <div role="row" class="cells-row" key={y}>
           {row.map((cell, x) => {
@@ -113,7 +165,9 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
                 egg={eggOn(scene.view.board, cell)}
                 turning={turning.has(cell)}
                 way={came.get(cell)}
-                name={[names.get(cell), ...doable(choices, from, cell, ways)].filter(Boolean).join(', ')}
+                name={[names.get(cell), ...doable(choices, from, cell, ways)]
+                  .filter(Boolean)
+                  .join(', ')}
                 look={look}
                 act={look === 'target' && from !== null ? moveText(choices, from, cell) : undefined}
                 sent={isSent(scene, cell)}
@@ -127,7 +181,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   )
 }
 
-/** What a cell is for one who is about to move. */
+/** What a cell is for somebody who is about to move. */
 type Look = 'picked' | 'target' | 'can' | ''
 
 interface CellProps {
@@ -140,19 +194,20 @@ interface CellProps {
   egg: string
   /** Is the egg being turned over? */
   turning: boolean
-  /** How the egg came that lies here now. */
+  /** The way the egg came here. */
   way: Way | undefined
   look: Look
-  /** What a tap does, if it is a move. */
+  /** The move that a tap sends, if any. */
   act: string | undefined
-  /** Is what was sent about this egg? */
+  /** Is the pending action about this egg? */
   sent: boolean
-  /** For those who hear it. */
+  /** Its spoken name. */
   name: string
   focused: boolean
 }
 
-const isSent = ({ pending }: Scene<Oeufs>, cell: string): boolean => pending !== null && (pending === `look ${cell}` || pending.startsWith(`move ${cell} `))
+const isSent = ({ pending }: Scene<Oeufs>, cell: string): boolean =>
+  pending !== null && (pending === `look ${cell}` || pending.startsWith(`move ${cell} `))
 
 function looks(choices: Choices, from: string | null, cell: string): Look {
   if (from === cell) return 'picked'
@@ -160,11 +215,32 @@ function looks(choices: Choices, from: string | null, cell: string): Look {
   return choices.ends.has(cell) || choices.looks.has(cell) ? 'can' : ''
 }
 
-/** All that it shows is in its properties, so that of 36 cells those few are made anew that a tap changes. */
-function Cell({ n, players, turns, cell, x, y, egg, turning, way, look, act, sent, name, focused }: CellProps) {
+/**
+ * All it shows is in its properties, so that a tap renders only the few of 36 cells that change.
+ */
+function Cell({
+  n,
+  players,
+  turns,
+  cell,
+  x,
+  y,
+  egg,
+  turning,
+  way,
+  look,
+  act,
+  sent,
+  name,
+  focused,
+}: CellProps) {
   const camp = campOf(players, cell)
   return (
-    <div role="gridcell" class={camp === null ? '' : 'camp'} style={camp === null ? undefined : { '--ink': inkOf(camp) }}>
+    <div
+      role="gridcell"
+      class={camp === null ? '' : 'camp'}
+      style={camp === null ? undefined : { '--ink': inkOf(camp) }}
+    >
       <button
         class={`cell ${look}${act?.endsWith('call') ? ' calls' : ''}${sent ? ' sent' : ''}`}
         data-cell={cell}
@@ -179,23 +255,41 @@ function Cell({ n, players, turns, cell, x, y, egg, turning, way, look, act, sen
         {x === 0 && <small class="edge left" data-print={turns % 2 ? cell[0] : cell[1]} />}
         {y === SIDE - 1 && <small class="edge low" data-print={turns % 2 ? cell[1] : cell[0]} />}
         {camp !== null && egg === '.' && <Mark players={players} seat={camp} />}
-        {egg !== '.' && <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />}
+        {egg !== '.' && (
+          <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />
+        )}
       </button>
     </div>
   )
 }
 
-/** An egg in its hollow. Its key is new with every scene, so that it comes from where the events say; alike eggs stay alike. */
-function Lying({ n, players, cell, egg, turning, way }: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'way'>) {
+/**
+ * An egg in its hollow. Its mover's key is new in every scene, so that it comes from where the
+ * events say, and no turned egg can be followed.
+ */
+function Lying({
+  n,
+  players,
+  cell,
+  egg,
+  turning,
+  way,
+}: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'way'>) {
   return (
     <span
       class={`egg${turning ? ' turning' : ''}`}
       data-move={`egg-${n}-${cell}`}
       data-from={`cell-${way?.from ?? cell}`}
-      data-via={way && way.path.length > 1 ? way.path.slice(0, -1).map((one) => `cell-${one}`).join(' ') : undefined}
+      data-via={
+        way && way.path.length > 1
+          ? way.path
+              .slice(0, -1)
+              .map((one) => `cell-${one}`)
+              .join(' ')
+          : undefined
+      }
     >
       <Egg players={players} owner={ownerOf(egg)} turned={isTurned(egg)} />
     </span>
   )
 }
-

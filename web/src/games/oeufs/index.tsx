@@ -1,10 +1,24 @@
-/** Les œufs sont faits at the table: board.ts knows the cells, grid.tsx shows them, choice.ts is what one is about to do. */
-import { useSignal, type ReadonlySignal } from '@preact/signals'
+/**
+ * Les œufs sont faits at the table: board.ts knows the cells, grid.tsx draws them, choice.ts holds
+ * half-made choices.
+ */
+import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Fields } from '../../net/words'
 import { client, type Scene } from '../../table/scene'
-import { campOf, isTurned, latestWay, ownerOf, pathsTo, readChoices, eggOn, turnsFor, type Choices, type Oeufs } from './board'
-import { armed, drop, picked, toldPicked, urge } from './choice'
+import {
+  type Choices,
+  campOf,
+  eggOn,
+  isTurned,
+  latestWay,
+  type Oeufs,
+  ownerOf,
+  pathsTo,
+  readChoices,
+  turnsFor,
+} from './board'
+import { armed, drop, latePicked, picked, urge } from './choice'
 import { GLYPH, Mark, signOf } from './eggs'
 import { focusCell, Grid } from './grid'
 import './oeufs.css'
@@ -16,8 +30,12 @@ type Props = { scene: Scene<Oeufs> }
 
 const NO_WAYS: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** The ways of the egg in hand, to be drawn. */
-function waysOf({ view, you }: Scene<Oeufs>, choices: Choices, from: string | null): ReadonlyMap<string, readonly string[]> {
+/** The ways to draw for the egg that is picked up. */
+function waysOf(
+  { view, you }: Scene<Oeufs>,
+  choices: Choices,
+  from: string | null,
+): ReadonlyMap<string, readonly string[]> {
   const ends = from === null ? undefined : choices.ends.get(from)
   if (from === null || !ends) return NO_WAYS
   const visible = !isTurned(eggOn(view.board, from))
@@ -26,11 +44,23 @@ function waysOf({ view, you }: Scene<Oeufs>, choices: Choices, from: string | nu
 }
 
 /** The lines over the board. */
-function Lines({ scene, turns, aim }: Props & { turns: number; aim: ReadonlySignal<string | null> }) {
+function Lines({
+  scene,
+  turns,
+  aim,
+}: Props & { turns: number; aim: ReadonlySignal<string | null> }) {
   const choices = readChoices(scene.legal)
-  const from = toldPicked(choices)
+  const from = latePicked(choices)
   const ways = useMemo(() => waysOf(scene, choices, from), [scene.view, choices, from])
-  return <Trace turns={turns} last={latestWay(scene.story, scene.view.moved)} from={from} ways={ways} aim={aim} />
+  return (
+    <Trace
+      turns={turns}
+      last={latestWay(scene.story, scene.view.moved)}
+      from={from}
+      ways={ways}
+      aim={aim}
+    />
+  )
 }
 
 function Middle({ scene, still }: Props & { still: Scene<Oeufs> }) {
@@ -65,12 +95,29 @@ function Near({ scene }: Props) {
   return (
     <div class="hand-acts oeufs-acts">
       <span class="choices">
-        {!look && !calling && !choices.pass && <span class="aim-hint">{purpose(view, you, choices)}</span>}
-        {look && (
-          <button class="act" data-look={from} data-hint={`look ${from}`} onClick={() => act(`look ${from}`)}><Eye /> {say('look', { cell: from })}</button>
+        {!look && !calling && !choices.pass && (
+          <span class="aim-hint">{purpose(view, you, choices)}</span>
         )}
-        {calling && choices.call && <button class="act" data-call data-hint="call" onClick={() => act('call')}>{say('callNow')}</button>}
-        {choices.pass && <button class="act" data-act="pass" onClick={() => act('pass')}>{say('pass')}</button>}
+        {look && (
+          <button
+            class="act"
+            data-look={from}
+            data-hint={`look ${from}`}
+            onClick={() => act(`look ${from}`)}
+          >
+            <Eye /> {say('look', { cell: from })}
+          </button>
+        )}
+        {calling && choices.call && (
+          <button class="act" data-call data-hint="call" onClick={() => act('call')}>
+            {say('callNow')}
+          </button>
+        )}
+        {choices.pass && (
+          <button class="act" data-act="pass" onClick={() => act('pass')}>
+            {say('pass')}
+          </button>
+        )}
       </span>
       {!view.out.includes(you) && (
         <button
@@ -89,15 +136,18 @@ function Near({ scene }: Props) {
   )
 }
 
-/** Is the camp ready for a call? The strict referee says so; the other one hears any call. */
-const mightCall = (view: Oeufs, choices: Choices): boolean => choices.call && view.options.referee === 'strict'
+/** Is the camp full? Only the strict referee shows that: the other one accepts any call. */
+const mightCall = (view: Oeufs, choices: Choices): boolean =>
+  choices.call && view.options.referee === 'strict'
 
-/** What one is about, for somebody who plays for the first time. */
+/** The aim, for somebody who plays for the first time. */
 function purpose(view: Oeufs, you: number, choices: Choices): string {
   if (view.out.includes(you)) return ''
   if (mightCall(view, choices)) return view.turn === you ? say('asked') : ''
   const sign = GLYPH[signOf(view.players, you)]
-  return visible(view, you) ? say('across', { sign, camp: say(view.players === 2 ? 'theCamp' : 'aCamp') }) : say('home')
+  return visible(view, you)
+    ? say('across', { sign, camp: say(view.players === 2 ? 'theCamp' : 'aCamp') })
+    : say('home')
 }
 
 const Eye = () => (
@@ -107,17 +157,27 @@ const Eye = () => (
   </svg>
 )
 
-/** Eggs of a seat whose symbol still shows. */
-const visible = (view: Oeufs, seat: number): number => view.board.flat().filter((egg) => ownerOf(egg) === seat && !isTurned(egg)).length
+/** How many of a seat's eggs still show their symbol. */
+const visible = (view: Oeufs, seat: number): number =>
+  view.board.flat().filter((egg) => ownerOf(egg) === seat && !isTurned(egg)).length
 
 function Seat({ scene, seat }: Props & { seat: number }) {
   const { view } = scene
   const n = visible(view, seat)
-  const note = view.out.includes(seat) ? say('out') : view.declined.includes(seat) ? say('declined') : ''
+  const note = view.out.includes(seat)
+    ? say('out')
+    : view.declined.includes(seat)
+      ? say('declined')
+      : ''
   return (
     <span class="oeufs-seat">
-      <span role="img" aria-label={`${say(signOf(view.players, seat))}, ${n ? say('left', { n }) : say('leftAll')}`}>
-        <i class="badge"><Mark players={view.players} seat={seat} /></i>
+      <span
+        role="img"
+        aria-label={`${say(signOf(view.players, seat))}, ${n ? say('left', { n }) : say('leftAll')}`}
+      >
+        <i class="badge">
+          <Mark players={view.players} seat={seat} />
+        </i>
         {n > 0 && <b>{n}</b>}
       </span>
       {note && <span class="note">{note}</span>}
@@ -130,29 +190,38 @@ function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
   const name = names[view.turn] ?? ''
   const choices = readChoices(legal)
   if (you === null || past) return say('turnOf', { name })
-  if (view.turn !== you) return say(view.out.includes(you) ? 'youOut' : mightCall(view, choices) ? 'asked' : 'turnOf', { name })
+  if (view.turn !== you)
+    return say(view.out.includes(you) ? 'youOut' : mightCall(view, choices) ? 'asked' : 'turnOf', {
+      name,
+    })
   if (choices.pass) return say('minePass')
-  const from = toldPicked(choices)
+  const from = latePicked(choices)
   if (armed(choices)) return choices.call ? say('armedNow') : say('armed')
   if (from !== null && !choices.ends.has(from)) return say('onlyLook', { cell: from })
   if (from !== null) return say(choices.looks.has(from) ? 'whereOrLook' : 'where', { cell: from })
   return say(choices.looks.size ? 'mineTurned' : 'mine', { sign: GLYPH[signOf(view.players, you)] })
 }
 
-/** How the match ended, above the rest of the sheet. */
+/** How the match ended. */
 function recap(events: Fields[], scene: Scene<Oeufs>) {
   const { view, names } = scene
-  if (!events.some((event) => event['event'] === 'won')) return null
-  const called = events.findLast((event) => event['event'] === 'called')
-  const seat = Number(called?.['seat'] ?? 0)
-  const told = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
+  if (!events.some((event) => event.event === 'won')) return null
+  const called = events.findLast((event) => event.event === 'called')
+  const seat = Number(called?.seat ?? 0)
+  const caller = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
   return (
     <>
-      <p>{called ? say(called['right'] === true ? 'byCall' : 'byWrong', told) : say('byLimit', { limit: view.options.limit })}</p>
+      <p>
+        {called
+          ? say(called.right === true ? 'byCall' : 'byWrong', caller)
+          : say('byLimit', { limit: view.options.limit })}
+      </p>
       <ol class="final">
         {names.map((name, one) => (
           <li key={one} class={one === scene.you ? 'own' : ''}>
-            <span><Mark players={view.players} seat={one} /> {name}</span>
+            <span>
+              <Mark players={view.players} seat={one} /> {name}
+            </span>
             <span class="soft">{say('headingFree', { n: view.used[one] ?? 0 })}</span>
           </li>
         ))}
@@ -167,7 +236,11 @@ export default client<Oeufs>({
   Seat,
   wanted,
   turn: ({ view }) => (view.over ? null : view.turn),
-  heading: ({ view }) => say(view.options.limit ? 'heading' : 'headingFree', { n: Math.max(...view.used), limit: view.options.limit }),
+  heading: ({ view }) =>
+    say(view.options.limit ? 'heading' : 'headingFree', {
+      n: Math.max(...view.used),
+      limit: view.options.limit,
+    }),
   score: ({ view, names }) => [
     { label: say('rowLeft'), values: names.map((_, seat) => visible(view, seat)) },
     { label: say('rowTurns'), values: view.used },

@@ -1,4 +1,7 @@
-/** Lines over the board: where the latest egg went, and how the one in hand may go, hop by hop. A picture only. */
+/**
+ * Lines over the board: where the latest egg went, and where the one that is picked up may go, hop
+ * by hop.
+ */
 import type { ReadonlySignal } from '@preact/signals'
 import { placeOf, type Way } from './board'
 
@@ -8,8 +11,8 @@ const centre = (cell: string, turns: number): [number, number] => {
   return [(x + 0.5) * UNIT, (y + 0.5) * UNIT]
 }
 
-/** A step is a line; a jump, two cells wide, an arc over the egg between. */
-export function drawn({ from, path }: Way, turns: number): string {
+/** A way as a path: a step is a line; a jump, two cells wide, an arc over the egg between. */
+export function pathOf({ from, path }: Way, turns: number): string {
   let [x, y] = centre(from, turns)
   let d = `M${x} ${y}`
   for (const cell of path) {
@@ -26,10 +29,10 @@ interface Props {
   turns: number
   /** The way of the latest move. */
   last: Way | null
-  /** From where the egg in hand goes, and its ways. */
+  /** The cell of the egg that is picked up, and its ways. */
   from: string | null
   ways: ReadonlyMap<string, readonly string[]>
-  /** The end that is pointed at: of all the board it changes these lines alone. */
+  /** The end that is pointed at. Of the whole board, it changes only these lines. */
   aim: ReadonlySignal<string | null>
 }
 
@@ -38,24 +41,33 @@ export function Trace({ turns, last, from, ways, aim }: Props) {
   return (
     <svg class="trace" viewBox="0 0 600 600" aria-hidden="true">
       {last && from === null && <Last way={last} turns={turns} />}
-      {from !== null && [...ways].map(([end, path]) => <path key={end} class="may" d={drawn(hop(from, path), turns)} />)}
+      {from !== null &&
+        [...ways].map(([end, path]) => (
+          <path key={end} class="may" d={pathOf(hop(from, path), turns)} />
+        ))}
       {from !== null && aimed && (
         <>
-          <path class="aim" d={drawn({ from, path: [...aimed] }, turns)} />
-          {aimed.length > 1 && aimed.map((cell, i) => <Step key={cell} at={centre(cell, turns)} n={i + 1} />)}
+          <path class="aim" d={pathOf({ from, path: [...aimed] }, turns)} />
+          {aimed.length > 1 &&
+            aimed.map((cell, i) => <Step key={cell} at={centre(cell, turns)} n={i + 1} />)}
         </>
       )}
     </svg>
   )
 }
 
-/** The last leg of a way: with those of all the others it makes the tree of ways. */
-const hop = (from: string, path: readonly string[]): Way => ({ from: path.at(-2) ?? from, path: path.slice(-1) })
+/** The last leg of a way. The legs of all ways make a tree. */
+const hop = (from: string, path: readonly string[]): Way => ({
+  from: path.at(-2) ?? from,
+  path: path.slice(-1),
+})
 
 const Step = ({ at: [x, y], n }: { at: [number, number]; n: number }) => (
   <g class="step" transform={`translate(${x} ${y})`}>
     <circle r="19" />
-    <text text-anchor="middle" y="9">{n}</text>
+    <text text-anchor="middle" y="9">
+      {n}
+    </text>
   </g>
 )
 
@@ -64,7 +76,7 @@ function Last({ way, turns }: { way: Way; turns: number }) {
   return (
     <g class="last-way">
       <circle cx={x} cy={y} r="13" />
-      <path d={drawn(way, turns)} />
+      <path d={pathOf(way, turns)} />
       {way.path.slice(0, -1).map((cell) => {
         const [a, b] = centre(cell, turns)
         return <circle key={cell} cx={a} cy={b} r="9" />

@@ -1,0 +1,74 @@
+/**
+ * What can be opened over a table: the rules, the score and the talk, the question whether to
+ * leave.
+ */
+import type { Table } from '@protocol'
+import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+import { RuleBook } from '../ui/book'
+import { go } from '../ui/route'
+import { Sheet } from '../ui/sheet'
+import type { TableStore } from './store'
+
+export type Drawer =
+  | { what: 'rules'; clause?: string }
+  | { what: 'side' }
+  | { what: 'leave' }
+  | null
+
+interface Props {
+  drawer: Drawer
+  setDrawer: (drawer: Drawer) => void
+  store: TableStore
+  frame: Table
+  title: string
+  /** The score and the talk, once there is a match. */
+  side: ComponentChildren
+}
+
+/** A bot takes the seat before we are gone. */
+const LEAVING = 150
+
+function leave(store: TableStore, frame: Table): void {
+  if (frame.you !== null && frame.table.phase === 'playing') store.send({ type: 'stand' })
+  setTimeout(() => go(), LEAVING)
+}
+
+export function TableDrawer({ drawer, setDrawer, store, frame, title, side }: Props) {
+  const close = () => setDrawer(null)
+  switch (drawer?.what) {
+    case 'rules':
+      return (
+        <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
+          <RuleBook game={frame.table.game} clause={drawer.clause} />
+        </Sheet>
+      )
+    case 'side':
+      return (
+        side && (
+          <Sheet title={title} onClose={close}>
+            {side}
+            <button class="chip" onClick={() => setDrawer({ what: 'leave' })}>
+              {t('leave')}
+            </button>
+          </Sheet>
+        )
+      )
+    case 'leave':
+      return (
+        <Sheet title={t('leave')} kind="centre" onClose={close}>
+          <p>{t('leaveHint')}</p>
+          <p class="row">
+            <button class="go" onClick={() => leave(store, frame)}>
+              {t('leave')}
+            </button>
+            <button class="chip" onClick={close}>
+              {t('leaveStay')}
+            </button>
+          </p>
+        </Sheet>
+      )
+    default:
+      return null
+  }
+}

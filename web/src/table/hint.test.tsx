@@ -1,0 +1,40 @@
+import facts from '@facts'
+import type { Hint, Reason } from '@protocol'
+import { render } from 'preact'
+import { act } from 'preact/test-utils'
+import { afterEach, expect, it } from 'vitest'
+import { setLang } from '../i18n'
+import { NO_WORDS } from '../net/words'
+import { type Hinting, Suggestion } from './hint'
+import type { Scene } from './scene'
+
+const params = { share: 0.304, cost: 0.12, action: 'draw', seat: 1 }
+const hint = {
+  n: 1,
+  options: [{ action: 'lay R3' }],
+  facts: Object.keys(facts.en).map((key) => ({ key: key as Reason['key'], params })),
+} as unknown as Hint
+const scene = { words: NO_WORDS, names: ['Anna', 'Nord'], legal: ['lay R3'] } as unknown as Scene
+
+const sentences = (): (string | null)[] => {
+  const root = document.createElement('div')
+  const hinting = { hint } as Hinting
+  void act(() => render(<Suggestion hinting={hinting} scene={scene} />, root))
+  return [...root.querySelectorAll('li')].map((one) => one.textContent)
+}
+
+afterEach(() => setLang('en'))
+
+it('says every fact in the words that Python says it with', () => {
+  for (const language of ['fr', 'en'] as const) {
+    setLang(language)
+    const expected = Object.values(facts[language]).map((text) =>
+      text
+        .replace('{share}', '30')
+        .replace('{cost}', '12')
+        .replace('{action}', 'draw')
+        .replace('{name}', 'Nord'),
+    )
+    expect(sentences()).toEqual(expected)
+  }
+})

@@ -1,0 +1,40 @@
+/** News of the people at a table: who came, who left, who was too late. */
+import type { Table } from '@protocol'
+import { useEffect } from 'preact/hooks'
+import { t } from '../i18n'
+import { toast } from '../ui/toast'
+import { namesOf } from './names'
+import type { TableStore } from './store'
+
+function sayNews(what: string, name: string): string | null {
+  switch (what) {
+    case 'sat':
+      return t('news_sat', { name })
+    case 'stood':
+      return t('news_stood', { name })
+    case 'away':
+      return t('news_away', { name })
+    case 'back':
+      return t('news_back', { name })
+    case 'undone':
+      return t('news_undone')
+    default:
+      return null
+  }
+}
+
+/** Tells what each new frame brings, but nobody's own doings to themselves. */
+export function useNews(store: TableStore | null, frame: Table | null): void {
+  useEffect(() => {
+    if (!frame || !store?.flowing.value) return
+    const names = namesOf(frame.table.seats)
+    for (const { what, seat, by } of frame.news) {
+      if (seat === frame.you && what !== 'undone') continue
+      const name = names[seat ?? -1] ?? ''
+      if (what === 'beaten')
+        store.tooLate.value = { n: frame.n, text: t('news_beaten', { name, by: by ?? 0 }) }
+      const text = sayNews(what, name)
+      if (text) toast(text)
+    }
+  }, [frame])
+}

@@ -1,0 +1,18 @@
+/** Whose turn it is, and what is wanted of them. */
+import { t } from '../i18n'
+import type { GameClient, Scene } from './scene'
+
+/** The seat to highlight; null: nobody's turn. */
+export const onTurn = (client: GameClient, scene: Scene): number | null => {
+  if (scene.table.phase === 'over' && !scene.past) return null
+  if (client.turn) return client.turn(scene)
+  return typeof scene.view.turn === 'number' ? scene.view.turn : null
+}
+
+/** The sentence that says what is wanted now. */
+export function wanted(client: GameClient, scene: Scene): string {
+  if (client.wanted) return client.wanted(scene)
+  const seat = onTurn(client, scene)
+  if (seat === null) return ''
+  return seat === scene.you ? t('yourTurn') : t('turnOf', { name: scene.names[seat] ?? '' })
+}
