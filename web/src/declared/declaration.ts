@@ -41,7 +41,13 @@ export interface Declaration {
   pass: number | null
   decline: number | null
   close: number | null
-  options: { name: string; default: unknown; about: Text; schema: Record<string, unknown>; shape: Shape }[]
+  options: {
+    name: string
+    default: unknown
+    about: Text
+    schema: Record<string, unknown>
+    shape: Shape
+  }[]
   actions: Record<string, string | number | boolean>[]
   aim: Shape
   events: Record<string, EventForm>

@@ -20,13 +20,16 @@ function* digits(word: bigint, bits: number): Generator<number> {
   for (let rest = BigInt.asUintN(64, word); ; rest >>= BigInt(bits)) yield Number(rest & mask)
 }
 
-const named = (names: readonly (string | number | null)[], index: number): string | number | null =>
-  index < 0 ? null : (names[index] ?? null)
+const named = (
+  names: readonly (string | number | null)[],
+  index: number,
+): string | number | null => (index < 0 ? null : (names[index] ?? null))
 
 function set(shape: Extract<Shape, { is: 'names' }>, numbers: Numbers): Json[] {
   const words = Math.ceil(shape.names.length / shape.bits)
   let whole = 0n
-  for (let i = 0; i < words; i++) whole |= BigInt.asUintN(shape.bits, BigInt(next(numbers))) << BigInt(shape.bits * i)
+  for (let i = 0; i < words; i++)
+    whole |= BigInt.asUintN(shape.bits, BigInt(next(numbers))) << BigInt(shape.bits * i)
   return shape.names.filter((_, i) => (whole >> BigInt(i)) & 1n)
 }
 

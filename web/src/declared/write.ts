@@ -12,7 +12,8 @@ const OPEN_WORDS = 2
 
 type Doc = Record<string, Json>
 
-const eyesName = (eyes: number): Json => (eyes === TABLE ? 'table' : eyes === SPECTATOR ? 'spectator' : eyes)
+const eyesName = (eyes: number): Json =>
+  eyes === TABLE ? 'table' : eyes === SPECTATOR ? 'spectator' : eyes
 
 /** The view that these numbers stand for. */
 export function writeView(game: Declaration, numbers: Iterable<number>): Doc {
@@ -25,7 +26,7 @@ export function writeView(game: Declaration, numbers: Iterable<number>): Doc {
   for (const key of game.view) view[key.name] = take(key.shape, rest, players)
   if (eyes === TABLE) {
     const digits = Array.from({ length: game.numbers.random }, () => Number(rest.next().value))
-    view['random'] = digits.map((digit) => digit.toString(16).padStart(4, '0')).join('')
+    view.random = digits.map((digit) => digit.toString(16).padStart(4, '0')).join('')
   }
   return view
 }
@@ -37,16 +38,26 @@ function maySee(eyes: number, mask: bigint): boolean {
 }
 
 /** The event in a row of the log, as these eyes learn of it; null if they do not. */
-export function writeEvent(game: Declaration, players: number, row: readonly bigint[], eyes: number): Doc | null {
+export function writeEvent(
+  game: Declaration,
+  players: number,
+  row: readonly bigint[],
+  eyes: number,
+): Doc | null {
   const [kind = 0n, seen = 0n, known = 0n, seat = 0n, ...words] = row
   if (!maySee(eyes, seen)) return null
   const form = game.events[String(kind)]
   if (!form) throw new RangeError(`${game.name} declares no event ${kind}.`)
   const event: Doc = { event: form.name }
-  if (form.seat !== null) event[form.seat] = take({ is: 'seat', null: true }, [seat][Symbol.iterator](), players)
+  if (form.seat !== null)
+    event[form.seat] = take({ is: 'seat', null: true }, [seat][Symbol.iterator](), players)
   for (const field of form.fields) {
     if (field.word >= OPEN_WORDS && !maySee(eyes, known)) continue
-    event[field.name] = take(field.codec, words.slice(field.word, field.word + field.width)[Symbol.iterator](), players)
+    event[field.name] = take(
+      field.codec,
+      words.slice(field.word, field.word + field.width)[Symbol.iterator](),
+      players,
+    )
   }
   return event
 }
@@ -61,7 +72,11 @@ export function actionText(game: Declaration, id: number): string {
 }
 
 /** Why an act is refused: the clause, and its sentence. */
-export function refusal(game: Declaration, clause: number, language: Language): { clause: string; sentence: string } {
+export function refusal(
+  game: Declaration,
+  clause: number,
+  language: Language,
+): { clause: string; sentence: string } {
   const text = game.refusals[String(clause)]
   if (!text) throw new RangeError(`${game.name} declares no sentence for clause ${clause}.`)
   return { clause: `${game.prefix}-${clause}`, sentence: text[language] }

@@ -10,7 +10,7 @@ const words: Words = {
     'lay card mio': 'Lay: {card}, saying "MIO"',
     'lay card colour mio': 'Lay a joker and name {colour}, saying "MIO"',
     draw: 'Draw',
-    'others draw': 'The others draw',
+    impose: 'The others draw',
     'offer card seat': 'Offer {card} to {seat}',
   },
   events: {
@@ -39,7 +39,7 @@ describe('words', () => {
     expect(sayAction(words, 'lay R3 mio', names)).toBe('Lay: red 3, saying "MIO"')
     expect(sayAction(words, 'lay J red', names)).toBe('Lay a joker and name red')
     expect(sayAction(words, 'lay J red mio', names)).toBe('Lay a joker and name red, saying "MIO"')
-    expect(sayAction(words, 'others draw', names)).toBe('The others draw')
+    expect(sayAction(words, 'impose', names)).toBe('The others draw')
     expect(sayAction(words, 'offer R3 2', names)).toBe('Offer red 3 to Cy')
     expect(sayAction(words, 'fly away now', names)).toBe('fly away now')
     expect(readAction(words, 'lay R3')?.fields).toEqual({ card: 'R3' })
