@@ -305,60 +305,60 @@ SAY_EVENT = {
 }
 
 REFUSALS = {
-    1: (
+    rules.OE_1: (
         "À deux, chacun a six œufs sur le plateau ; à quatre, quatre.",
         "With two players everybody has six eggs on the board, with four four.",
     ),
-    3: ("Ce n'est pas à vous de jouer.", "It is not your turn."),
-    4: (
+    rules.OE_3: ("Ce n'est pas à vous de jouer.", "It is not your turn."),
+    rules.OE_4: (
         "Il faut un œuf : l'un des vôtres, visible, ou un œuf retourné. On ne regarde qu'un œuf "
         "retourné.",
         "It takes an egg: a visible one of yours, or a turned one. Only turned eggs are looked at.",
     ),
-    5: ("La case d'arrivée doit être libre.", "The egg must end on a free cell."),
-    6: (
+    rules.OE_5: ("La case d'arrivée doit être libre.", "The egg must end on a free cell."),
+    rules.OE_6: (
         "On n'y arrive ni d'un pas, ni en sautant par-dessus un œuf à la fois.",
         "It can't be reached by one step, nor by jumping over one egg at a time.",
     ),
-    7: (
+    rules.OE_7: (
         "Un œuf visible s'arrête, retourné, dans le premier camp adverse qu'il touche.",
         "A visible egg stops, turned over, in the first camp of an opponent that it touches.",
     ),
-    8: (
+    rules.OE_8: (
         "On ne déplace pas un œuf adverse dont le symbole est visible.",
         "An opponent's egg whose symbol is visible may not be moved.",
     ),
-    10: (
+    rules.OE_10: (
         "On ne peut annoncer que si toutes les cases de son camp portent un œuf retourné.",
         "You can call only while every cell of your camp holds a turned egg.",
     ),
-    11: (
+    rules.OE_11: (
         "Gagne qui annonce à raison, ou qui reste quand l'autre s'est trompé.",
         "Who calls rightly wins, or who is left when the other was wrong.",
     ),
-    12: ("Qui s'est trompé ne joue plus.", "Who has called wrongly is out."),
-    13: (
+    rules.OE_12: ("Qui s'est trompé ne joue plus.", "Who has called wrongly is out."),
+    rules.OE_13: (
         "On ne passe que si l'on ne peut ni déplacer ni regarder aucun œuf.",
         "You pass only if there is no egg to move and none to look at.",
     ),
-    14: (
+    rules.OE_14: (
         "Chacun joue au plus autant de tours que la limite le permet.",
         "Nobody has more turns than the limit allows.",
     ),
-    15: (
+    rules.OE_15: (
         "L'œuf qui vient d'être déplacé ne peut pas l'être aussitôt.",
         "The egg that has just been moved may not be moved at once.",
     ),
-    16: (
+    rules.OE_16: (
         "Pour renoncer à annoncer, il faut un camp plein d'œufs retournés.",
         "To decline the call it takes a camp full of turned eggs.",
     ),
-    17: ("La partie est finie.", "The match is over."),
-    18: (
+    rules.OE_17: ("La partie est finie.", "The match is over."),
+    rules.OE_18: (
         "On compte les œufs qui entrent dans un camp ou en sortent ; le compte ne baisse jamais.",
         "Eggs that enter or leave a camp are counted, and the count never falls.",
     ),
-    20: ("Vous avez déjà renoncé à annoncer.", "You have declined the call already."),
+    rules.OE_20: ("Vous avez déjà renoncé à annoncer.", "You have declined the call already."),
 }
 
 
