@@ -4,6 +4,7 @@ A board is drawn row by row from the top: `0` is a visible egg of seat 0, `0*` a
 egg. Seat 0 is on turn unless a test says otherwise.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
@@ -162,6 +163,23 @@ def now(match: Match, *keys: str) -> Any:
     """What the position says at these keys."""
     doc = match.position()
     return doc[keys[0]] if len(keys) == 1 else [doc[key] for key in keys]
+
+
+# --- the clauses in the code
+
+UNCITED: dict[str, str] = {}
+"""The clauses that no line of code can keep, and why."""
+
+
+def test_every_clause_of_the_book_is_cited_where_the_code_keeps_it() -> None:
+    room = tablee.all_games()["oeufs"]
+    cited: set[str] = set()
+    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+        for line in (room.folder / file).read_text("utf-8").splitlines():
+            cited |= set(re.findall(r"OE-\d+", line))
+            if line.lstrip().startswith("return "):
+                cited |= {name.replace("_", "-") for name in re.findall(r"OE_\d+", line)}
+    assert room.clauses("en") - cited == UNCITED.keys()
 
 
 # --- OE-1: the eggs

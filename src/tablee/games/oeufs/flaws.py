@@ -1,7 +1,7 @@
 """What can't be a position of Les œufs sont faits."""
 
 from tablee.engine.kit.bits import has, size
-from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED
+from tablee.engine.kit.contract import ENDED, NONE, SOUND, TRUNCATED
 from tablee.engine.kit.events import TABLE
 from tablee.engine.kit.rule import State, rule
 from tablee.games.oeufs.rules import (
@@ -10,6 +10,16 @@ from tablee.games.oeufs.rules import (
     CAMP,
     CELLS,
     MOST_PLAYERS,
+    OE_1,
+    OE_3,
+    OE_7,
+    OE_11,
+    OE_12,
+    OE_14,
+    OE_15,
+    OE_16,
+    OE_17,
+    OE_18,
     all_eggs,
     camp_full,
     next_in,
@@ -20,27 +30,27 @@ from tablee.games.oeufs.secrets import called_right, eggs_due, lacking, wrong_wa
 
 @rule
 def flaw(s: State) -> int:
-    """0 if this can be a position of the game, else the clause that it breaks."""
+    """Why this cannot be a position of the game: a clause, or SOUND."""
     if not 0 <= s.turn < s.players:
-        return 3
+        return OE_3
     if s.out < 0 or s.out >= (1 << s.players) - 1:
-        return 12
+        return OE_12
     if s.declined < 0 or s.declined >> s.players:
-        return 16
+        return OE_16
     eggs = all_eggs(s)
     if eggs & ~BOARD or (s.turned and s.eyes == TABLE):
-        return 1
+        return OE_1
     if s.moved != NONE and not (0 <= s.moved < CELLS and has(eggs, s.moved)):
-        return 15
+        return OE_15
     due, there = 0, size(s.turned)
     for seat in range(MOST_PLAYERS):
         clause = flaw_of_seat(s, seat)
-        if clause:
+        if clause != SOUND:
             return clause
         due += eggs_due(s, seat)
         there += size(s.visible[seat]) + size(s.hidden[seat])
     if there != due or there != size(eggs):
-        return 1
+        return OE_1
     return flaw_at_end(s) if s.over else flaw_in_play(s)
 
 
@@ -48,24 +58,24 @@ def flaw(s: State) -> int:
 def flaw_of_seat(s: State, seat: int) -> int:
     """What is wrong with a seat's eggs and counts."""
     if lacking(s, seat) < 0:
-        return 1
+        return OE_1
     if s.visible[seat] & ABROAD[s.players, seat]:
-        return 7
+        return OE_7
     if s.used[seat] < 0 or (s.limit and s.used[seat] > s.limit):
-        return 14
+        return OE_14
     if s.declined >> seat & 1 and not (still_in(s, seat) and camp_full(s, seat)):
-        return 16
-    return 18 if s.changes[seat] < 0 else 0
+        return OE_16
+    return OE_18 if s.changes[seat] < 0 else SOUND
 
 
 @rule
 def flaw_in_play(s: State) -> int:
     """What is wrong with the turn or the seats still in, while the match is on."""
     if not still_in(s, s.turn) or next_in(s, s.turn) == s.turn:
-        return 12
+        return OE_12
     if s.limit and s.used[s.turn] == s.limit:
-        return 14
-    return 17 if s.winner != NONE else 0
+        return OE_14
+    return OE_17 if s.winner != NONE else SOUND
 
 
 @rule
@@ -74,9 +84,9 @@ def flaw_at_end(s: State) -> int:
     if s.winner == NONE:
         seat = next_in(s, s.turn)
         if s.over != TRUNCATED or next_in(s, seat) == seat:
-            return 17
-        return 0 if s.limit and s.used[seat] == s.limit else 14
+            return OE_17
+        return SOUND if s.limit and s.used[seat] == s.limit else OE_14
     if s.over != ENDED or not still_in(s, s.winner) or wrong_was_right(s):
-        return 11
+        return OE_11
     gaps = CAMP[s.players, s.winner] & ~(s.hidden[s.winner] | s.turned)
-    return 11 if called_right(s) and gaps else 0
+    return OE_11 if called_right(s) and gaps else SOUND

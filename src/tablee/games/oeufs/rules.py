@@ -39,6 +39,7 @@ from tablee.engine.kit.bits import (
 )
 from tablee.engine.kit.chance import below
 from tablee.engine.kit.contract import (
+    ALLOWED,
     AT_TABLE,
     ENDED,
     NONE,
@@ -52,6 +53,12 @@ from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
+
+# The clauses of the rule book that a refusal or a flaw names.
+OE_1, OE_3, OE_4, OE_5, OE_6, OE_7, OE_8 = 1, 3, 4, 5, 6, 7, 8
+OE_10, OE_11, OE_12, OE_13, OE_14 = 10, 11, 12, 13, 14
+OE_15, OE_16, OE_17, OE_18, OE_20 = 15, 16, 17, 18, 20
+
 MOST_PLAYERS, SIDE, CELLS = 4, 6, 36
 
 STATE = record(
@@ -68,7 +75,7 @@ STATE = record(
     ("winner", np.int8),
 )
 
-ALLOWED, FORBIDDEN = 0, 1  # the option `undo`
+UNDO_ALLOWED, UNDO_FORBIDDEN = 0, 1  # the option `undo`
 MOVE, CALLING, LOOK, CALL, PASS, ACTIONS = 0, 1296, 2592, 2628, 2629, 2630
 
 BEGAN, MOVED, TURNED, LOOKED, PASSED, DECLINED, CALLED, REMOVED, OUT, NEXT, WON = range(1, 12)
@@ -79,7 +86,7 @@ EGGS = np.array([0, 0, 6, 0, 4])  # OE-1: a seat's, by the number of players
 CAMP = np.full((5, MOST_PLAYERS), EMPTY)  # OE-2, by the number of players and the seat
 CAMP[2, :2] = set_of(list(range(6))), set_of(list(range(30, 36)))
 CAMP[4] = [set_of([corner, corner + 1, corner + 6, corner + 7]) for corner in (0, 4, 28, 24)]
-ABROAD = np.array(  # all camps but the seat's own
+ABROAD = np.array(  # OE-9: all camps but the seat's own
     [[sum(camps) - camp if camp else EMPTY for camp in camps] for camps in CAMP], np.uint64
 )
 BOARD = set_of(list(range(CELLS)))
@@ -245,7 +252,7 @@ def deal(s: State, log: Log) -> None:
 def movable(s: State, seat: int) -> Bits:
     """The eggs that the seat on turn may move: its visible ones, and any turned (OE-4, OE-8)."""
     eggs = s.visible[seat] | all_turned(s)
-    if s.undo == FORBIDDEN and s.moved != NONE:  # OE-15
+    if s.undo == UNDO_FORBIDDEN and s.moved != NONE:  # OE-15
         eggs &= ~only(s.moved)
     return eggs
 
@@ -380,38 +387,38 @@ def add_actions(first: int, cells: Bits, out: Out, n: int) -> int:
 
 @rule
 def refusal(s: State, seat: int, action: int) -> int:
-    """0 if allowed, else the clause that forbids it."""
+    """Why this action is not allowed: a clause, or ALLOWED."""
     if s.over:
-        return 17
+        return OE_17
     if not still_in(s, seat):
-        return 12
+        return OE_12
     if action == CALL:
-        return 0 if may_call(s, seat) else 10
+        return ALLOWED if may_call(s, seat) else OE_10
     if action == PASS:
         return refusal_to_pass(s, seat)
     if seat != s.turn:
-        return 3
+        return OE_3
     if action >= LOOK:
-        return 0 if has(all_turned(s), action - LOOK) else 4
+        return ALLOWED if has(all_turned(s), action - LOOK) else OE_4
     if action < CALLING:
         return refusal_to_move(s, seat, action)
     action -= CALLING
     clause = refusal_to_move(s, seat, action)
-    if clause:
+    if clause != ALLOWED:
         return clause
     start = action // CELLS
     carries = has(callers(s, seat), start) and has(call_ends(s, seat), action - CELLS * start)
-    return 0 if carries else 10
+    return ALLOWED if carries else OE_10
 
 
 @rule
 def refusal_to_pass(s: State, seat: int) -> int:
     """Why this seat can't pass."""
     if seat == s.turn:
-        return 13 if all_turned(s) or can_move(s, seat) else 0
+        return OE_13 if all_turned(s) or can_move(s, seat) else ALLOWED
     if s.declined >> seat & 1:
-        return 20
-    return 0 if may_decline(s, seat) else 16
+        return OE_20
+    return ALLOWED if may_decline(s, seat) else OE_16
 
 
 @rule
@@ -434,17 +441,17 @@ def refusal_to_move(s: State, seat: int, action: int) -> int:
     end = action - CELLS * start
     eggs = all_eggs(s)
     if not has(eggs, start):
-        return 4
+        return OE_4
     if not has(s.visible[seat] | all_turned(s), start):
-        return 8
+        return OE_8
     if not has(movable(s, seat), start):
-        return 15
+        return OE_15
     ways = openings(eggs)
     if has(ends_of(s, seat, start, eggs, ways), end):
-        return 0
+        return ALLOWED
     if has(eggs, end):
-        return 5
-    return 7 if has(chains(ways, only(start), EMPTY), end) else 6
+        return OE_5
+    return OE_7 if has(chains(ways, only(start), EMPTY), end) else OE_6
 
 
 @rule

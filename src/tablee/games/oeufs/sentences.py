@@ -85,72 +85,72 @@ SENTENCES = Sentences(
 )
 
 REFUSALS = {
-    1: Text(
+    rules.OE_1: Text(
         "À deux, chacun a six œufs sur le plateau ; à quatre, quatre.",
         "With two players everybody has six eggs on the board, with four four.",
     ),
-    3: Text(
+    rules.OE_3: Text(
         "Ce n'est pas à vous de jouer.",
         "It is not your turn.",
     ),
-    4: Text(
+    rules.OE_4: Text(
         "Il faut un œuf : l'un des vôtres, visible, ou un œuf retourné. On ne regarde "
         "qu'un œuf retourné.",
         "It takes an egg: a visible one of yours, or a turned one. Only turned eggs are looked at.",
     ),
-    5: Text(
+    rules.OE_5: Text(
         "La case d'arrivée doit être libre.",
         "The egg must end on a free cell.",
     ),
-    6: Text(
+    rules.OE_6: Text(
         "On n'y arrive ni d'un pas, ni en sautant par-dessus un œuf à la fois.",
         "It can't be reached by one step, nor by jumping over one egg at a time.",
     ),
-    7: Text(
+    rules.OE_7: Text(
         "Un œuf visible s'arrête, retourné, dans le premier camp adverse qu'il touche.",
         "A visible egg stops, turned over, in the first camp of an opponent that it touches.",
     ),
-    8: Text(
+    rules.OE_8: Text(
         "On ne déplace pas un œuf adverse dont le symbole est visible.",
         "An opponent's egg whose symbol is visible may not be moved.",
     ),
-    10: Text(
+    rules.OE_10: Text(
         "On ne peut annoncer que si toutes les cases de son camp portent un œuf retourné.",
         "You can call only while every cell of your camp holds a turned egg.",
     ),
-    11: Text(
+    rules.OE_11: Text(
         "Gagne qui annonce à raison, ou qui reste quand l'autre s'est trompé.",
         "Who calls rightly wins, or who is left when the other was wrong.",
     ),
-    12: Text(
+    rules.OE_12: Text(
         "Qui s'est trompé ne joue plus.",
         "Who has called wrongly is out.",
     ),
-    13: Text(
+    rules.OE_13: Text(
         "On ne passe que si l'on ne peut ni déplacer ni regarder aucun œuf.",
         "You pass only if there is no egg to move and none to look at.",
     ),
-    14: Text(
+    rules.OE_14: Text(
         "Chacun joue au plus autant de tours que la limite le permet.",
         "Nobody has more turns than the limit allows.",
     ),
-    15: Text(
+    rules.OE_15: Text(
         "L'œuf qui vient d'être déplacé ne peut pas l'être aussitôt.",
         "The egg that has just been moved may not be moved at once.",
     ),
-    16: Text(
+    rules.OE_16: Text(
         "Pour renoncer à annoncer, il faut un camp plein d'œufs retournés.",
         "To decline the call it takes a camp full of turned eggs.",
     ),
-    17: Text(
+    rules.OE_17: Text(
         "La partie est finie.",
         "The match is over.",
     ),
-    18: Text(
+    rules.OE_18: Text(
         "On compte les œufs qui entrent dans un camp ou en sortent ; le compte ne baisse jamais.",
         "Eggs that enter or leave a camp are counted, and the count never falls.",
     ),
-    20: Text(
+    rules.OE_20: Text(
         "Vous avez déjà renoncé à annoncer.",
         "You have declined the call already.",
     ),
