@@ -111,16 +111,16 @@ def test_a_default_that_could_not_be_written_is_tried_again_in_time(
         actor, (anna, bob) = await sit(house)
 
         async def long_absence() -> None:
-            actor.core.gone["B"] = 0.0
+            actor.core.presence.absent_since["B"] = 0.0
             actor.post(lambda now: Outcome(since=actor.core.state.n, changed=True))
             await asyncio.wait_for(anna.next_frames(), 10)
 
         actor.leave(bob)
-        while actor.core.connected("B"):
+        while actor.core.presence.connected("B"):
             await asyncio.sleep(0)
         fill(house, monkeypatch)
         await long_absence()
-        while actor.core.gone.get("B", 0.0) == 0.0:
+        while actor.core.presence.absent_since.get("B", 0.0) == 0.0:
             await asyncio.wait_for(anna.next_frames(), 10)
         assert actor.core.deadline is not None
         assert actor.core.deadline > clock()

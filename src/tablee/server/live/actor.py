@@ -204,18 +204,11 @@ class Actor:
         return True
 
     async def _take_back(self, outcome: Outcome) -> None:
-        """The disk is full, or the like: go back to what the log says, as after a restart.
-
-        Whoever is away has the whole allowance again: what was due now would be due at once again.
-        """
-        old = self.core
+        """The disk is full, or the like: go back to what the log says, as after a restart."""
+        waiting = [(act.who.connection, act.id) for act in self.core.races]
+        lost = waiting + [(connection, answer.id) for connection, answer in outcome.answers]
         state = fold(await self.house.store.rows(self.id))
-        core = self.core = self.house.core(state)
-        core.here, core.watching = old.here, old.watching
-        core.gone = {one: since for one, since in core.gone.items() if not core.connected(one)}
-        core.empty_since = None if core.watching else core.empty_since
-        lost = [(held.who.connection, held.id) for held in old.held]
-        lost += [(connection, answer.id) for connection, answer in outcome.answers]
+        self.core = self.core.restarted(state, clock())
         for connection_id, id in lost:
             if connection_id in self.connections:
                 self.connections[connection_id].send(write(No(id, "store", state.n)))
