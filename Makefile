@@ -36,7 +36,7 @@ $(READY): requirements/dev.txt pyproject.toml
 	@echo "Ready."
 
 play: $(CLIENT) ## Play in the browser: build the client, start the server, open the page
-	@$(BIN)/python -m tablee.server --open $(ARGS)
+	@$(BIN)/python -m tablee serve --open $(ARGS)
 
 terminal: setup ## Play in the terminal; ARGS="--lang fr" and the like are passed on
 	@$(BIN)/tablee play $(ARGS)

@@ -2,4 +2,5 @@
 
 from tablee.commands.main import main
 
-main()
+if __name__ == "__main__":
+    main()

@@ -130,7 +130,7 @@ def waits(folder: Path, game: str, who: str, pairs: int) -> list[tuple[float, fl
     async def measured() -> list[tuple[float, float]]:
         settings = Settings(db=f"sqlite:{folder / 'tablee.sqlite'}", tempo=0.001, limits=1e6)
         house, dice = House(settings), Random(game + who)
-        await house.start(Sockets(house))
+        await house.start(Sockets(house).open_relay)
         stage, found = Stage(house, game), []
         await stage.open()
         for n in range(pairs):

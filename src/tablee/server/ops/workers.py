@@ -11,8 +11,8 @@ from types import FrameType
 
 from prometheus_client.multiprocess import mark_process_dead
 
-from tablee.commands.serve import run
 from tablee.server.ops import metrics
+from tablee.server.ops.process import run
 from tablee.server.ops.settings import Settings
 
 _PAUSE = 1.0

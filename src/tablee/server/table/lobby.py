@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from tablee.bots import bots
 from tablee.server.table import log
 from tablee.server.table.log import Row
@@ -117,6 +119,28 @@ def deal(
     """The match begins, dealt from fresh random bits."""
     names = [seat.name or seat.bot or "" for seat in state.seats]
     return log.Started(at=now, who=who, id=id, seed=int(fresh()[:16], 16), names=names)
+
+
+def same_company(state: State, table: str, now: float) -> tuple[log.Opened, list[log.Sat]]:
+    """The first rows of a table for the rematch of this one."""
+    opened = state.opened
+    assert opened
+    people = [seat.person for seat in state.seats if seat.person is not None]
+    host = state.host if state.host in people else next(iter(people), opened.host)
+    again = msgspec.structs.replace(
+        opened,
+        at=now,
+        rules=state.game.version,
+        host=host,
+        bots=[seat.bot or (None if seat.person else STAND_IN) for seat in state.seats],
+        after=table,
+    )
+    sat = [
+        log.Sat(at=now, seat=n, person=seat.person, name=seat.name or "")
+        for n, seat in enumerate(state.seats)
+        if seat.person is not None and not seat.left
+    ]
+    return again, sat
 
 
 # --- people who go and come back
