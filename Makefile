@@ -57,10 +57,11 @@ web: $(CLIENT) ## Check the client's types, run its unit tests, and build it
 screenshots: $(CLIENT) ## Write pictures of every page and game to docs/screenshots
 	$(BIN)/python -m tests.web.screenshots
 
-test: setup ## Check formatting, lint and types, and run the tests
+test: setup ## Check formatting, lint, types and imports, and run the tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/web $(ARGS)
 	$(MAKE) --no-print-directory web browser
 	$(BIN)/pytest tests/web -m "not long"

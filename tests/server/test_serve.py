@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tablee.commands.main import app
-from tablee.server.ops.process import alone
 from tablee.server.ops.settings import Settings, check, from_environment
+from tablee.server.process import alone
 from tests.server.conftest import ServerProcess
 
 
@@ -32,7 +32,7 @@ def test_several_workers_need_postgresql() -> None:
 
 
 def test_the_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.server.ops.process.run", lambda settings, listening: None)
+    monkeypatch.setattr("tablee.server.process.run", lambda settings, listening: None)
     told = CliRunner().invoke(app, ["serve", "--port", "0", "--db", "sqlite::memory:"])
     assert told.exit_code == 0
     assert re.search(r"http://127.0.0.1:[1-9]\d+/", told.stderr)

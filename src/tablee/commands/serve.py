@@ -27,8 +27,8 @@ def serve(
     open_: Annotated[bool, typer.Option("--open", help="Open the browser")] = False,
 ) -> None:
     """Serve tables for people and bots. Every option can also be set as TABLEE_NAME."""
-    from tablee.server.ops.process import alone, listen
     from tablee.server.ops.settings import check, from_environment
+    from tablee.server.process import alone, listen
     from tablee.server.store import set_up
 
     try:
@@ -54,8 +54,8 @@ def _refused(error: Exception) -> typer.Exit:
 
 
 def _serve(settings: "Settings", listening: socket.socket, open_: bool) -> None:
-    from tablee.server.ops.process import run
-    from tablee.server.ops.workers import run_many
+    from tablee.server.process import run
+    from tablee.server.workers import run_many
 
     reached_at = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
     url = f"http://{reached_at}:{listening.getsockname()[1]}{settings.root_path}/"

@@ -25,7 +25,7 @@ from tablee.engine.kit.contract import NOTHING, TRUNCATED, UNAIMED, VOID
 from tablee.engine.kit.events import SPECTATOR, TABLE, empty_log, may_see
 from tablee.engine.kit.rule import Bits, State
 from tablee.engine.text import position as positions
-from tablee.engine.text import speech, writing
+from tablee.engine.text import speech
 from tablee.engine.text.codecs import BadValue, Json
 from tablee.engine.text.position import Doc
 from tablee.engine.text.speech import Action, Event
@@ -299,6 +299,8 @@ class Match:
 
     def events_text(self, eyes: int, since: int = 0) -> bytes:
         """The same as JSON, for those in a hurry."""
+        from tablee.engine.text import writing
+
         return writing.events(self.game, self._states, self._rows[since:], eyes)
 
     def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
