@@ -36,7 +36,7 @@ $(READY): requirements/dev.txt pyproject.toml
 	@echo "Ready."
 
 play: $(CLIENT) ## Play in the browser: build the client, start the server, open the page
-	@$(BIN)/python -m tablee.server --open $(ARGS)
+	@$(BIN)/python -m tablee serve --open $(ARGS)
 
 terminal: setup ## Play in the terminal; ARGS="--lang fr" and the like are passed on
 	@$(BIN)/tablee play $(ARGS)
@@ -57,10 +57,11 @@ web: $(CLIENT) ## Check the client's formatting, lint and types, run its unit te
 screenshots: $(CLIENT) ## Write pictures of every page and game to docs/screenshots
 	$(BIN)/python -m tests.web.screenshots
 
-test: setup ## Check formatting, lint and types, and run the tests
+test: setup ## Check formatting, lint, types and imports, and run the tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/web $(ARGS)
 	$(MAKE) --no-print-directory web browser
 	$(BIN)/pytest tests/web -m "not long"

@@ -72,7 +72,7 @@ class Server:
         begun = time.monotonic()
         env = {**os.environ, "TABLEE_LIMITS": "1000000", "TABLEE_LOG": "none"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee.server", "--port", str(self.port), "--db", self.db],
+            [sys.executable, "-m", "tablee", "serve", "--port", str(self.port), "--db", self.db],
             env=env,
         )
         while True:

@@ -27,11 +27,11 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablee.arena.crews import answer, checked
 from tablee.arena.keeping import begin, go_on, read
 from tablee.arena.plan import Deal, Plan, make_plan
 from tablee.arena.playing import warm_up
 from tablee.arena.scores import Scores
+from tablee.arena.work import answer, checked
 from tablee.bots import bots
 from tablee.engine.registry import games
 from tablee.errors import TableeError

@@ -8,9 +8,8 @@ from typing import Any
 
 from crowd import LoadTable, Server
 
+from tablee.server.live.connection import Connection, Receiver
 from tablee.server.live.house import House
-from tablee.server.net.connection import Connection
-from tablee.server.net.pipes import Heard
 from tablee.server.net.sockets import Sockets
 from tablee.server.ops.settings import Settings
 from tablee.server.store import open_store
@@ -122,7 +121,7 @@ class Ear:
     def __init__(self) -> None:
         self.answered = asyncio.Event()
 
-    def hear(self, heard: Heard) -> None:
+    def receive(self, receiver: Receiver) -> None:
         """Nothing is said from here."""
 
     def send(self, texts: Sequence[bytes]) -> None:
@@ -137,7 +136,7 @@ class Ear:
 async def actors_alone(folder: str, seconds: float, tables: int = 64) -> dict[str, Any]:
     """Real matches through tables and log, without sockets: acts answered `ok`, all views made."""
     house = House(Settings(db=f"sqlite:{folder}/actors.sqlite", limits=1e6))
-    await house.start(Sockets(house))
+    await house.start(Sockets(house).open_relay)
     ends, done = time.monotonic() + seconds, 0
 
     async def play(n: int) -> None:

@@ -1,4 +1,4 @@
-// Made by `python -m tablee.server.wire.describe`: do not edit.
+// Made by `python -m tablee.server.http.describe`: do not edit.
 
 /**
  * Do this in the match.

@@ -16,12 +16,13 @@ from typer.testing import CliRunner, Result
 
 import tablee.bots
 from tablee.arena.contest import Contest
-from tablee.arena.crews import Work, alone, crew, processes
+from tablee.arena.crews import alone, crew, processes
 from tablee.arena.plan import Plan, make_plan
 from tablee.arena.playing import play_deals
 from tablee.arena.report import chart
 from tablee.arena.seating import seatings
 from tablee.arena.statistics import FEWEST, cluster_bootstrap, sprt
+from tablee.arena.work import Work
 from tablee.bots import RandomBot
 from tablee.commands.main import app
 from tablee.engine.match import Match

@@ -1,5 +1,21 @@
-"""`python -m tablee` is the command `tablee`."""
+"""The command `tablee`, also as `python -m tablee`."""
 
-from tablee.commands.main import main
+import sys
 
-main()
+from tablee.extras import what_to_install
+
+
+def main() -> None:
+    """Run the command line, or say what it needs."""
+    try:
+        from tablee.commands.main import main as run
+    except ModuleNotFoundError as error:
+        advice = what_to_install(error)
+        if advice is None:
+            raise
+        sys.exit(advice)
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -28,15 +28,20 @@ from types import TracebackType
 from typing import Any
 from urllib.parse import urlsplit
 
-from websockets.asyncio.client import ClientConnection as AsyncConnection
-from websockets.asyncio.client import connect as connect_async
-from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.sync.client import ClientConnection as SyncConnection
-from websockets.sync.client import connect as connect_sync
-
 from tablee.errors import TableeError
-from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Dup, Line, No, Ok, Ping, Pong, Table, Talk
+from tablee.extras import what_to_install
+
+try:
+    from websockets.asyncio.client import ClientConnection as AsyncConnection
+    from websockets.asyncio.client import connect as connect_async
+    from websockets.exceptions import ConnectionClosed, WebSocketException
+    from websockets.sync.client import ClientConnection as SyncConnection
+    from websockets.sync.client import connect as connect_sync
+
+    from tablee.server.wire import protocol
+    from tablee.server.wire.protocol import Dup, Line, No, Ok, Ping, Pong, Table, Talk
+except ModuleNotFoundError as error:
+    raise ImportError(what_to_install(error) or str(error)) from error
 
 Answer = Ok | Dup | No
 _LINE: dict[str, Any] = {

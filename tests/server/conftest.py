@@ -57,7 +57,7 @@ class ServerProcess:
         settings = {"TABLEE_TEMPO": "0.02", "TABLEE_LIMITS": "1000", "TABLEE_LOG": "json"}
         options = ["--port", str(self.port), "--db", self.db, "--workers", str(self.workers)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee.server", *options],
+            [sys.executable, "-m", "tablee", "serve", *options],
             env={**os.environ, **settings, **self.env, **env},
             stdout=subprocess.DEVNULL,
             start_new_session=True,

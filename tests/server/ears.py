@@ -3,8 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from tablee.server.net.connection import Connection
-from tablee.server.net.pipes import Heard
+from tablee.server.live.connection import Connection, Receiver
 
 
 class Ears:
@@ -15,7 +14,7 @@ class Ears:
         self.unsent = 0
         self.came = asyncio.Event()
 
-    def hear(self, heard: Heard) -> None:
+    def receive(self, receiver: Receiver) -> None:
         """Nothing is said from here."""
 
     def send(self, texts: Sequence[bytes]) -> None:

@@ -126,7 +126,7 @@ class FakeTable:
             if self.core.state.phase != "playing":
                 return
             seat = self.turn
-            if self.core.state.seats[seat].player is None and not self.core.held:
+            if self.core.state.seats[seat].player is None and not self.core.races:
                 self.act(seat, self.dice.choice(self.match.legal(seat)).text)
             self.pass_time(0.5)
 
@@ -143,10 +143,6 @@ class FakeTable:
 
     def set_up(self, match: Match) -> None:
         """Go on from another position."""
-        self.core.state.match = match
-        self.core.state._remember()
-        from tablee.server.table import clocks, play
-
-        play.refresh(self.core)
-        clocks.ask_bots(self.core)
-        self.core.turn_from = self.now
+        self.core.state.put(match)
+        self.core.go_on()
+        self.core.clocks.start_turn(self.now)

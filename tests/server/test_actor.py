@@ -14,10 +14,10 @@ import pytest
 
 from tablee.client import Guest
 from tablee.server.live.actor import Actor, clock
+from tablee.server.live.connection import Connection
 from tablee.server.live.house import House
-from tablee.server.net import limits
-from tablee.server.net.connection import Connection
 from tablee.server.net.sockets import Sockets
+from tablee.server.ops import limits
 from tablee.server.ops.settings import Settings
 from tablee.server.table.frames import Frames
 from tablee.server.table.log import Opened
@@ -30,7 +30,7 @@ from tests.server.ears import Listener
 def in_house(tmp_path: Path, body: Callable[[House], Awaitable[None]]) -> None:
     async def whole() -> None:
         house = House(Settings(db=f"sqlite:{tmp_path / 'tablee.sqlite'}", tempo=0.02))
-        await house.start(Sockets(house))
+        await house.start(Sockets(house).open_relay)
         try:
             await body(house)
         finally:
@@ -114,7 +114,7 @@ def test_who_answers_a_ping_while_others_act_is_not_sent_the_table_again(
             me.ping(k, n)
         assert isinstance(await act(actor, people, "meanwhile"), Ok)
         for k, has in ((1, n), (2, n - 1), (3, n + 2), (99, n)):
-            sockets._hear(me, actor, f'{{"type":"pong","k":{k},"n":{has}}}')
+            sockets._receive(me, actor, f'{{"type":"pong","k":{k},"n":{has}}}')
         assert asked == [n - 1, n + 2, n]
 
     in_house(tmp_path, body)
@@ -202,14 +202,14 @@ def test_what_is_said_is_said_once(tmp_path: Path) -> None:
         tab = Listener("A")
         actor.join(tab, -1)
         message = protocol.Say("hello", "Hello!")
-        await asyncio.gather(actor.talk.say(anna, message), actor.talk.say(tab, message))
+        await asyncio.gather(actor.say(anna, message), actor.say(tab, message))
         assert {type(await answer(anna, "hello")), type(await answer(tab, "hello"))} == {Ok, Dup}
 
     async def after(house: House) -> None:
         ((table, _),) = await house.store.alive()
         actor, anna = await house.find(table), Listener("A")
         assert actor
-        await actor.talk.say(anna, protocol.Say("hello", "Hello!"))
+        await actor.say(anna, protocol.Say("hello", "Hello!"))
         assert isinstance(await answer(anna, "hello"), Dup)
         assert len(await house.store.said(table, 9)) == 1
 
@@ -281,7 +281,7 @@ def test_tables_resume_after_a_stop_in_order(tmp_path: Path) -> None:
 def test_logs_hold_no_secrets() -> None:
     code = """if True:
         import structlog, sys
-        from tablee.commands.serve import set_up_log
+        from tablee.server.ops.logs import set_up_log
         set_up_log(sys.argv[1])
         def fail(seed):
             raise ValueError(f"with {seed}")

@@ -12,21 +12,23 @@ from starlette.requests import Request
 from structlog.testing import capture_logs
 
 import tablee
-from tablee.bots.advice import Advice, advise
 from tablee.bots.review import TURNS, Judged, Review
 from tablee.client import Guest, LiveTable, ServerRefused
 from tablee.engine.compiled.cache import SEARCH_KERNELS
+from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
 from tablee.engine.registry import game
 from tablee.server.http import advice, replays
 from tablee.server.http.advice import get_hint, get_review
 from tablee.server.http.endpoint import Api, Refused
-from tablee.server.live import compilers, reviews, thinkers
+from tablee.server.live import compilers, reviews
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets
 from tablee.server.store.people import Person
 from tablee.server.wire.protocol import Ok
+from tests.server import test_actor
 from tests.server.conftest import ServerProcess
+from tests.server.tables import FakeTable
 from tests.server.test_actor import in_house, sit
 
 
@@ -109,19 +111,45 @@ def test_turning_points_are_the_greatest_swings() -> None:
     assert len(Review(acts * 3, None).turns()) == TURNS
 
 
-def test_advice_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[int] = []
+def test_advice_comes_from_what_the_seat_knows() -> None:
+    table = FakeTable("ekko", people=1, bots=1)
+    while table.turn != 0:
+        table.pass_time(1)
+    n, known = advice._known_to(table.core.state, "A")
+    assert (n, known.eyes) == (table.n, 0)
+    assert known == table.match.blinded(0, EVERYTHING)
+    assert known != table.match
 
-    def watch(shown: Match, seed: int, **how: Any) -> Advice:
-        seen.append(shown.eyes)
-        return advise(shown, seed, simulations=16)
 
-    monkeypatch.setattr(thinkers, "advise", watch)
-    match = tablee.new("mio", players=3, seed=4)
-    pool = thinkers.Thinkers(1)
-    asyncio.run(pool.advise(match, match.asked))
-    pool.close()
-    assert seen == [match.asked]
+def test_a_hint_is_about_the_table_in_memory_once_it_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(house: House) -> None:
+        actor, people = await sit(house)
+        written, append = asyncio.Event(), house.store.append
+
+        async def slow(*args: Any) -> None:
+            await written.wait()
+            await append(*args)
+
+        monkeypatch.setattr(house.store, "append", slow)
+        before = actor.core.state.n
+        acting = asyncio.create_task(test_actor.act(actor, people, "slow"))
+        while actor.core.state.n == before:
+            await asyncio.sleep(0)
+        answer = asyncio.create_task(actor.read(lambda state: state.n))
+        tired = asyncio.create_task(actor.read(lambda state: state.n))
+        await asyncio.sleep(0.05)
+        assert not answer.done()
+        tired.cancel()  # somebody who no longer waits harms nobody
+        written.set()
+        assert await answer == before + 1
+        await acting
+        with pytest.raises(ZeroDivisionError):
+            await actor.read(lambda state: 1 / 0)
+        assert not actor.gone
+
+    in_house(tmp_path, body)
 
 
 def test_a_search_that_cannot_be_compiled_is_given_up_and_told_once(
@@ -162,7 +190,9 @@ def test_a_search_that_cannot_be_compiled_is_said_so(
         api = Api(house, Sockets(house))
         monkeypatch.setattr(api, "me", me)
         actor, _ = await sit(house)
-        monkeypatch.setattr(advice, "_advised", lambda state, person: 0)  # whoever is on turn
+        known = actor.core.state.match
+        assert known
+        monkeypatch.setattr(advice, "_known_to", lambda state, person: (state.n, known))
         asked = Request({"type": "http", "path_params": {"table": actor.id}, "headers": []})
         assert await problem(get_hint(api, asked)) == (503, "soon")
         assert (await get_review(api, asked)).body.done == 0

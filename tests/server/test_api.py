@@ -21,7 +21,8 @@ from tablee.engine.match import Match
 from tablee.engine.text import position as positions
 from tablee.engine.text import record
 from tablee.server.http import pages
-from tablee.server.wire import describe
+from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.http.openapi import openapi
 from tablee.server.wire.protocol import Ok
 from tests.server.conftest import ServerProcess
 from tests.server.test_whole import play_on
@@ -35,7 +36,7 @@ CHECKS = [
 EXAMPLES = int(os.environ.get("TABLEE_EXAMPLES", "8"))
 
 
-DESCRIBED: Any = schemathesis.openapi.from_dict(describe.openapi())
+DESCRIBED: Any = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
 OPERATIONS = {found.ok().label: found.ok() for found in DESCRIBED.get_all_operations()}
 
 
@@ -274,5 +275,5 @@ def test_health_metrics_and_headers(server: ServerProcess) -> None:
         assert f"tablee_{name}" in text
     assert (
         get(server, "/api/openapi.json")[1]
-        == json.dumps(describe.openapi(), separators=(",", ":"), ensure_ascii=False).encode()
+        == json.dumps(openapi(ENDPOINTS), separators=(",", ":"), ensure_ascii=False).encode()
     )

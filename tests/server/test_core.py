@@ -7,7 +7,7 @@ import pytest
 
 import tablee
 from tablee.engine.kit.events import SPECTATOR
-from tablee.server.table import clocks, log, play
+from tablee.server.table import log
 from tablee.server.table.outcome import Who
 from tablee.server.table.pace import PACES, THINKING
 from tablee.server.table.state import fold
@@ -196,6 +196,16 @@ def test_who_is_slow_is_replaced_and_comes_back_by_acting() -> None:
     assert table.core.state.seats[seat].stand_in is None
 
 
+def test_the_first_turn_has_all_its_time_however_long_the_lobby_took() -> None:
+    table = FakeTable(people=2, start=False, target=1000)
+    table.pass_time(10 * NORMAL.turn)
+    assert isinstance(table.say("A", protocol.Start("deal")), Ok)
+    table.pass_time(NORMAL.turn - 0.1)
+    assert not any(isinstance(row, log.Away) for row in table.rows)
+    table.pass_time(0.2)
+    assert [row.why for row in table.rows if isinstance(row, log.Away)] == ["time"]
+
+
 def test_who_is_gone_is_replaced_and_comes_back_by_connecting() -> None:
     table = FakeTable(people=2, pace="none", target=1000)
     seat = 1 - table.turn
@@ -238,13 +248,13 @@ def test_a_bot_that_fails_is_helped() -> None:
         table.act(0, table.match.legal(0)[0].text)
         table.now += 0.01
     before = len(table.acted())
-    table.now = table.core.asks[1]
+    table.now = table.core.thinking.asks[1]
     (think,) = table.core.tick(table.now).thinks
     table.take(table.core.chosen(think, "no such thing", table.now))
     assert len(table.acted()) == before + 1
     while table.turn == 0:
         table.act(0, table.match.legal(0)[0].text)
-    before, table.now = len(table.acted()), table.core.asks[1]
+    before, table.now = len(table.acted()), table.core.thinking.asks[1]
     table.core.tick(table.now)
     table.now += THINKING + 1  # the thought never comes
     table.take(table.core.tick(table.now))
@@ -257,12 +267,12 @@ def test_a_thought_about_something_past_is_not_acted_on() -> None:
     while table.turn == 0:
         table.act(0, table.match.legal(0)[0].text)
         table.now += 0.01
-    table.now = table.core.asks[1]
+    table.now = table.core.thinking.asks[1]
     (think,) = table.core.tick(table.now).thinks
     do = table.match.legal(1)[0].text
     table.core = table.new_core()
     assert not table.core.chosen(think, do, table.now).rows
-    assert list(table.core.asks) == [1]
+    assert list(table.core.thinking.asks) == [1]
     before = len(table.acted())
     table.pass_time(10)
     assert len(table.acted()) > before
@@ -312,7 +322,7 @@ def undo_table(people: int, bots: int) -> FakeTable:
             last = table.core.state.last_act
             if not table.started():
                 break
-            if last and last.who == "A" and play.harmless(table.core):
+            if last and last.who == "A" and table.core.may_undo(last.seat):
                 return table
     raise AssertionError("no such table")
 
@@ -372,9 +382,9 @@ def test_when_bots_are_asked_tells_nothing_about_what_they_hold(game: str) -> No
     times = set()
     for world in range(5):
         core.state.match = watched.imagined(world)
-        core.dice = Random(8)
-        clocks.ask_bots(core)
-        times.add(tuple(core.asks.items()))
+        core.thinking.dice = Random(8)
+        core.go_on()
+        times.add(tuple(core.thinking.asks.items()))
     assert len(times) == 1
 
 
@@ -385,7 +395,7 @@ def test_undo_takes_back_nothing_that_was_shown_or_drawn(game: str) -> None:
     for _ in range(60):
         if not table.started():
             break
-        if table.turn == 0 and not table.core.held:
+        if table.turn == 0 and not table.core.races:
             seat, do = table.turn, table.dice.choice(table.match.legal(table.turn)).text
             before = table.match.copy()
             table.act(seat, do)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.wire import describe
+from tablee.server.http import describe
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -12,4 +12,4 @@ DOCS = Path(__file__).parents[2] / "docs"
 @pytest.mark.parametrize("name", list(describe.files()))
 def test_documents_are_up_to_date(name: str) -> None:
     made = describe.files()[name]
-    assert (DOCS / name).read_text("utf-8") == made, "run: python -m tablee.server.wire.describe"
+    assert (DOCS / name).read_text("utf-8") == made, "run: python -m tablee.server.http.describe"

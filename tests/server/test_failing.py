@@ -12,8 +12,8 @@ from tablee.server.http.endpoint import Api
 from tablee.server.http.endpoints import health
 from tablee.server.live.actor import clock
 from tablee.server.live.house import House
-from tablee.server.net import limits
 from tablee.server.net.sockets import Sockets
+from tablee.server.ops import limits
 from tablee.server.store.sqlite import SqliteDatabase
 from tablee.server.table import log
 from tablee.server.table.outcome import Outcome
@@ -88,12 +88,12 @@ def test_on_a_full_disk_talk_is_refused_and_the_socket_stays(
         actor, (anna, bob) = await sit(house)
         fill(house, monkeypatch)
         for message in (protocol.Say("s", "hello"), protocol.React("r", "wow")):
-            await actor.talk.say(anna, message)
+            await actor.say(anna, message)
             assert await answer(anna, message.id) == No(message.id, "store", actor.core.state.n)
-        await actor.talk.mute(anna, protocol.Mute("m", "B"))
+        await actor.say(anna, protocol.Mute("m", "B"))
         assert await answer(anna, "m") == No("m", "store", actor.core.state.n)
         monkeypatch.undo()
-        await actor.talk.say(anna, protocol.Say("s", "hello"))
+        await actor.say(anna, protocol.Say("s", "hello"))
         assert isinstance(await answer(anna, "s"), Ok)
         assert [line.text for line in await house.store.said(actor.id, 9)] == ["hello"]
         assert anna.closing is None
@@ -111,16 +111,16 @@ def test_a_default_that_could_not_be_written_is_tried_again_in_time(
         actor, (anna, bob) = await sit(house)
 
         async def long_absence() -> None:
-            actor.core.gone["B"] = 0.0
+            actor.core.presence.absent_since["B"] = 0.0
             actor.post(lambda now: Outcome(since=actor.core.state.n, changed=True))
             await asyncio.wait_for(anna.next_frames(), 10)
 
         actor.leave(bob)
-        while actor.core.connected("B"):
+        while actor.core.presence.connected("B"):
             await asyncio.sleep(0)
         fill(house, monkeypatch)
         await long_absence()
-        while actor.core.gone.get("B", 0.0) == 0.0:
+        while actor.core.presence.absent_since.get("B", 0.0) == 0.0:
             await asyncio.wait_for(anna.next_frames(), 10)
         assert actor.core.deadline is not None
         assert actor.core.deadline > clock()
@@ -142,7 +142,7 @@ def test_a_result_that_could_not_be_entered_is_entered_later(
         await house.store.append(actor.id, actor.epoch, actor.core.state.n + 1, [ended], head)
         actor.core.state.apply(ended)
         fill(house, monkeypatch)
-        await house._settle(actor.core.state, actor.id)
+        await house.results.enter(actor.id, actor.core.state)
         monkeypatch.undo()
         assert await house.store.unsettled() == [actor.id]
         await house._sweep()
@@ -209,10 +209,10 @@ def test_who_talks_on_while_the_database_hangs_must_go(
 
         monkeypatch.setattr(house.store, "mute", hangs)
         for n in range(limits.TALKING):
-            sockets._hear(anna, actor, f'{{"type":"mute","id":"m{n}","person":"B","mute":true}}')
+            sockets._receive(anna, actor, f'{{"type":"mute","id":"m{n}","person":"B","mute":true}}')
         assert anna.closing is None
-        sockets._hear(bob, actor, '{"type":"mute","id":"m","person":"A","mute":true}')
-        sockets._hear(anna, actor, '{"type":"mute","id":"more","person":"B","mute":true}')
+        sockets._receive(bob, actor, '{"type":"mute","id":"m","person":"A","mute":true}')
+        sockets._receive(anna, actor, '{"type":"mute","id":"more","person":"B","mute":true}')
         assert [one.closing for one in (anna, bob)] == [4029, None]
         answers.set()
         assert isinstance(await answer(bob, "m"), Ok)

@@ -35,7 +35,7 @@ def test_two_who_act_at_once_are_both_answered(game: str) -> None:
     """In the same moment, looking at the same table; and each of them once."""
     table = FakeTable(game, people=2, seed=3)
     for _ in range(20):
-        if table.core.held or table.core.state.phase != "playing":
+        if table.core.races or table.core.state.phase != "playing":
             table.pass_time(3)
             continue
         on, sent = table.n, []
@@ -57,7 +57,7 @@ def test_a_thought_of_before_the_restart_is_not_acted_on() -> None:
     do = table.match.legal(1)[0].text
     table.core = table.new_core()
     assert not table.core.chosen(think, do, table.now).rows
-    assert set(table.core.asks) == {1}  # it is asked anew, once
+    assert set(table.core.thinking.asks) == {1}  # it is asked anew, once
 
 
 def test_a_host_who_does_not_come_back_after_a_restart_passes_on() -> None:

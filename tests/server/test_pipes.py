@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import uvloop
 
-from tablee.server.net import limits
 from tablee.server.net.pipes import FRAME, LINE, LinePipe, join
+from tablee.server.ops import limits
 from tests.server.conftest import collector_off
 from tests.server.ears import Ears
 
@@ -41,7 +41,7 @@ async def next_text(heard: "asyncio.Queue[str | None]") -> str | None:
 def test_the_first_frame_of_a_long_match_fits_on_a_line() -> None:
     async def body(here: LinePipe, there: LinePipe) -> None:
         heard: asyncio.Queue[str | None] = asyncio.Queue()
-        here.hear(heard.put_nowait)
+        here.receive(heard.put_nowait)
         there.send([b"x" * 1_000_000, b"y"])
         assert await next_text(heard) == "x" * 1_000_000
         assert await next_text(heard) == "y"
@@ -52,7 +52,7 @@ def test_the_first_frame_of_a_long_match_fits_on_a_line() -> None:
 def test_what_clients_write_can_neither_end_a_line_nor_break_it() -> None:
     async def body(here: LinePipe, there: LinePipe) -> None:
         heard: asyncio.Queue[str | None] = asyncio.Queue()
-        there.hear(heard.put_nowait)
+        there.receive(heard.put_nowait)
         here.send([b"!1000", b"{\n}", b""])
         assert [await next_text(heard) for _ in range(3)] == [" !1000", "{ }", ""]
 
@@ -62,7 +62,7 @@ def test_what_clients_write_can_neither_end_a_line_nor_break_it() -> None:
 def test_half_a_line_is_no_text() -> None:
     async def body(here: LinePipe, there: LinePipe) -> None:
         heard: asyncio.Queue[str | None] = asyncio.Queue()
-        here.hear(heard.put_nowait)
+        here.receive(heard.put_nowait)
         there.writer.write(b'{"type":"ok"}\n{"type":')
         there.writer.close()
         assert await next_text(heard) == '{"type":"ok"}'
@@ -74,7 +74,7 @@ def test_half_a_line_is_no_text() -> None:
 def test_the_code_of_an_end_arrives() -> None:
     async def body(here: LinePipe, there: LinePipe) -> None:
         heard: asyncio.Queue[str | None] = asyncio.Queue()
-        here.hear(heard.put_nowait)
+        here.receive(heard.put_nowait)
         await there.close(4029)
         assert await next_text(heard) is None
         assert here.code == 4029
@@ -122,7 +122,7 @@ def test_a_line_that_we_end_leaves_no_circle() -> None:
 
     async def body(here: LinePipe, there: LinePipe) -> None:
         held = Held()
-        there.hear(held.hear)
+        there.receive(held.hear)
         await asyncio.sleep(0.01)
         await there.close(4029)
         left = weakref.ref(held)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablee.engine.match import Match
-from tablee.server.table import log, play
+from tablee.server.table import log, races
 from tablee.server.table.outcome import Who
 from tablee.server.table.pace import CAP, PACES
 from tablee.server.wire import protocol
@@ -23,7 +23,7 @@ def ekko_race() -> tuple[FakeTable, int, str, str]:
                 break
             found = list(_mirrors(table))
             cards = [a.text for a in table.match.legal(table.turn) if a.text.startswith("lay")]
-            if found and cards and table.core.patience and table.match.state.phase == 0:
+            if found and cards and table.core.clocks.patience and table.match.state.phase == 0:
                 return table, *found[0], cards[0]
             table.play(1)
     raise AssertionError("no such table")
@@ -46,7 +46,7 @@ def send(table: FakeTable, seat: int, do: str, trip: float = 0.0) -> str:
 
 def test_an_ordinary_card_waits_while_a_mirror_may_come() -> None:
     table, holder, mirror, card = ekko_race()
-    begun, turn = table.core.window_from, table.turn
+    begun, turn = table.core.clocks.window_from, table.turn
     ordinary = send(table, turn, card)
     table.pass_time(begun + REFLEX - 0.01 - table.now)
     assert ordinary not in table.answers
@@ -59,7 +59,7 @@ def test_an_ordinary_card_waits_while_a_mirror_may_come() -> None:
 
 def test_without_a_claim_the_card_is_played_when_the_window_ends() -> None:
     table, _, _, card = ekko_race()
-    ends = table.core.window_from + REFLEX + CAP
+    ends = table.core.clocks.window_from + REFLEX + CAP
     id = send(table, table.turn, card)
     table.pass_time(ends - table.now - 0.01)
     assert id not in table.answers
@@ -138,7 +138,7 @@ def check_race(row: log.Acted) -> None:
         made = rival.came - rival.trip
         assert 0 <= rival.trip <= CAP
         assert rival.made == (made if rival.claim else max(made, row.window))
-    assert row.race == sorted(row.race, key=play.place)
+    assert row.race == sorted(row.race, key=races.order)
     assert (row.race[0].seat, row.race[0].do) == (row.seat, row.do)
     assert row.at >= row.race[0].made + CAP - 1e-6 or row.void
 
@@ -178,7 +178,7 @@ def test_one_acceptance_commits_and_the_next_is_too_late() -> None:
 
 def test_an_offer_expires_after_a_constant_time() -> None:
     table = offer_table()
-    offerer, begun = table.turn, table.core.window_from
+    offerer, begun = table.turn, table.core.clocks.window_from
     table.pass_time(begun + 10 * REFLEX + CAP - 0.01 - table.now)
     assert table.acted()[-1].do.startswith("offer")
     table.pass_time(0.02)
@@ -188,7 +188,7 @@ def test_an_offer_expires_after_a_constant_time() -> None:
 
 def test_an_offerer_can_close_but_not_at_once() -> None:
     table = offer_table()
-    begun = table.core.window_from
+    begun = table.core.clocks.window_from
     id = send(table, table.turn, "close")
     table.pass_time(begun + REFLEX - table.now)
     assert id not in table.answers
@@ -207,7 +207,7 @@ def forgotten() -> tuple[FakeTable, int]:
             lays = [a.text for a in table.match.legal(seat) if a.text.startswith("lay")]
             quiet = [do for do in lays if not do.endswith("mio")]
             table.act(seat, quiet[0] if quiet else table.match.legal(seat)[0].text)
-            if table.core.patience:
+            if table.core.clocks.patience:
                 return table, int(table.match.state.forgot)
             table.pass_time(0.1)
     raise AssertionError("nobody forgets")

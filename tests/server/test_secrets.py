@@ -65,7 +65,7 @@ def twins(game: str, seed: int, acts: int, eyes: int) -> tuple[FakeTable, FakeTa
     for world in range(2):
         table = FakeTable(game, people=2, bots=0 if game == "oeufs" else 1, seed=seed)
         table.play(acts)
-        while table.core.held and table.core.state.phase == "playing":
+        while table.core.races and table.core.state.phase == "playing":
             table.pass_time(0.25)
         if table.core.state.phase != "playing":
             return table, table
@@ -80,7 +80,7 @@ def same_for(eyes: int, one: FakeTable, two: FakeTable) -> None:
     assert one.bytes(eyes) == two.bytes(eyes)
     assert one.n == two.n
     assert one.core.deadline == two.core.deadline
-    assert one.core.asks == two.core.asks
+    assert one.core.thinking.asks == two.core.thinking.asks
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,7 +123,7 @@ def test_a_wait_is_equally_long_whoever_holds_the_mirror() -> None:
         if table.core.state.phase != "playing":
             continue
         seen += 1
-        due = table.core.window_from + table.core.pace.reflex + table.core.cap
+        due = table.core.clocks.window_from + table.core.clocks.pace.reflex + table.core.clocks.cap
         others = [seat for seat in range(3) if seat != table.turn]
         assert all(table.frame(seat).clock.seat == table.turn for seat in others)
         before = table.n

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tablee.commands.main import app
-from tablee.commands.serve import alone
-from tablee.server.ops.settings import Settings, from_environment
+from tablee.server.ops.settings import Settings, check, from_environment
+from tablee.server.process import alone
 from tests.server.conftest import ServerProcess
 
 
@@ -25,8 +25,6 @@ def test_settings_come_from_the_environment() -> None:
 
 
 def test_several_workers_need_postgresql() -> None:
-    from tablee.commands.serve import check
-
     with pytest.raises(ValueError, match="PostgreSQL"):
         check(Settings(workers=2))
     with pytest.raises(ValueError, match="neither"):
@@ -34,7 +32,7 @@ def test_several_workers_need_postgresql() -> None:
 
 
 def test_the_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.commands.serve.run", lambda settings, listening: None)
+    monkeypatch.setattr("tablee.server.process.run", lambda settings, listening: None)
     told = CliRunner().invoke(app, ["serve", "--port", "0", "--db", "sqlite::memory:"])
     assert told.exit_code == 0
     assert re.search(r"http://127.0.0.1:[1-9]\d+/", told.stderr)

@@ -18,7 +18,7 @@ from tablee.server.live.actor import Actor, clock
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets
 from tablee.server.ops.settings import Settings
-from tablee.server.table import log, play
+from tablee.server.table import log
 from tablee.server.table.frames import Frames
 from tablee.server.wire import protocol
 from tests.server.ears import Listener
@@ -109,9 +109,8 @@ class Stage:
     async def wait(self, match: Match, eyes: int, do: str) -> float:
         """How many seconds after the act these eyes have the frame that tells of it."""
         core, me = self.actor.core, self.people[eyes]  # a `SPECTATOR` is the last
-        core.state.match = match.copy()
-        core.state._remember()
-        play.refresh(core)
+        core.state.put(match.copy())
+        core.go_on()
         for one in self.people:
             one.ears.frames.clear()
         acts, before = self.people[int(match.states["turn"][0])], core.state.n
@@ -131,7 +130,7 @@ def waits(folder: Path, game: str, who: str, pairs: int) -> list[tuple[float, fl
     async def measured() -> list[tuple[float, float]]:
         settings = Settings(db=f"sqlite:{folder / 'tablee.sqlite'}", tempo=0.001, limits=1e6)
         house, dice = House(settings), Random(game + who)
-        await house.start(Sockets(house))
+        await house.start(Sockets(house).open_relay)
         stage, found = Stage(house, game), []
         await stage.open()
         for n in range(pairs):
@@ -167,7 +166,9 @@ def test_a_leak_would_be_found(who: str, tmp_path: Path, monkeypatch: pytest.Mon
 
     def slower(frames: Frames, eyes: int) -> bytes:
         state = frames.core.state
-        if eyes == 0 and any(past.tobytes() in slow for n, past in state.past if n == state.n - 1):
+        if eyes == 0 and any(
+            past.tobytes() in slow for n, past in state.records if n == state.n - 1
+        ):
             time.sleep(0.005)
         return made(frames, eyes)
 

@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from tablee.server.net.pipes import SocketPipe
+from tablee.server.net.pipes import SocketPipe, socket_pipe
 from tablee.server.net.transport import Transport
 from tests.server.conftest import collector_off, free_port
 
@@ -44,7 +44,7 @@ class Socket:
         self.here = ClientProtocol(parse_uri("ws://here/"), state=OPEN)
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
-        pipe = SocketPipe(scope, receive, send)
+        pipe = socket_pipe(scope, receive, send)
         await pipe.accept()
         self.wire.write.reset_mock()
         self.accepted.set_result(pipe)
@@ -63,7 +63,7 @@ class Socket:
 
 
 def echo(pipe: SocketPipe) -> None:
-    pipe.hear(lambda text: None if text is None else pipe.send([text.encode()]))
+    pipe.receive(lambda text: None if text is None else pipe.send([text.encode()]))
 
 
 def with_socket(body: Callable[[Socket], Awaitable[None]]) -> None:
@@ -93,7 +93,7 @@ def test_what_came_early_is_heard_first_and_nothing_twice() -> None:
         heard: list[str | None] = []
         pipe = await socket.accepted
         socket.say(Opcode.TEXT, "où".encode())
-        pipe.hear(heard.append)
+        pipe.receive(heard.append)
         assert heard == ["où"]
         socket.say(Opcode.TEXT, b"there")
         socket.say(Opcode.BINARY, b"{}")  # the protocol has no such thing
@@ -110,7 +110,7 @@ def test_a_socket_lost_before_anybody_listens_is_told_as_lost() -> None:
         pipe = await socket.accepted
         socket.say(Opcode.TEXT, b"hello")
         socket.lose()
-        pipe.hear(heard.append)
+        pipe.receive(heard.append)
         assert heard == ["hello", None]
         assert socket.there.events.passed_to is None  # a circle that nothing would break
 
@@ -120,7 +120,7 @@ def test_a_socket_lost_before_anybody_listens_is_told_as_lost() -> None:
 def test_text_that_is_no_text_ends_the_socket() -> None:
     async def body(socket: Socket) -> None:
         heard: list[str | None] = []
-        (await socket.accepted).hear(heard.append)
+        (await socket.accepted).receive(heard.append)
         socket.say(Opcode.TEXT, b"\xff")
         assert heard == [None]
         socket.here.receive_data(socket.wire.write.call_args.args[0])
@@ -173,9 +173,9 @@ def test_who_reads_nothing_and_says_goodbye_is_gone() -> None:
         sent, ended = asyncio.Event(), asyncio.Event()
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
-            pipe, gone = SocketPipe(scope, receive, send), asyncio.Event()
+            pipe, gone = socket_pipe(scope, receive, send), asyncio.Event()
             await pipe.accept()
-            pipe.hear(lambda text: gone.set() if text is None else None)
+            pipe.receive(lambda text: gone.set() if text is None else None)
             pipe.send([b"x" * 65_000] * 300)  # much more than the system takes for itself
             sent.set()
             await gone.wait()

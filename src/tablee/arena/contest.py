@@ -16,12 +16,12 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablee.arena.crews import Crew
 from tablee.arena.keeping import Keeper
 from tablee.arena.plan import Deal, Plan
 from tablee.arena.scores import Scores
 from tablee.arena.simulation import Mean
 from tablee.arena.statistics import LOWER, UPPER, Verdict, sprt
+from tablee.arena.work import Crew
 from tablee.errors import TableeError
 from tablee.ratings import Rating
 

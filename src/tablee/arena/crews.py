@@ -6,17 +6,15 @@ generator sends the crew home at once.
 """
 
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from tablee.arena.plan import Deal, Plan
 from tablee.arena.playing import play_deals, warm_up
+from tablee.arena.work import Crew, Work, answer, checked
 from tablee.errors import TableeError
-
-Work = Generator[list[Deal], None, None]
-Crew = Callable[[Plan, Iterator[range]], Work]
 
 
 def crew(on: str, jobs: int) -> Crew:
@@ -34,21 +32,6 @@ def alone(plan: Plan, pieces: Iterator[range]) -> Work:
     """This process does it all."""
     for piece in pieces:
         yield play_deals(plan, piece)
-
-
-def answer(plan: Plan, piece: range) -> list[Deal] | str:
-    """What a worker sends back: what came of the piece, or what went wrong, in a sentence."""
-    try:
-        return play_deals(plan, piece)
-    except TableeError as error:
-        return str(error)
-
-
-def checked(told: list[Deal] | str) -> list[Deal]:
-    """A worker's answer; where it is a complaint, the command ends with it."""
-    if isinstance(told, str):
-        raise TableeError(told)
-    return told
 
 
 def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Work:
@@ -69,13 +52,13 @@ def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Work:
         while busy:
             for one in wait(busy):
                 assert isinstance(one, Connection)
-                told = checked(_hear(one))
+                result = checked(_hear(one))
                 if (more := next(pieces, None)) is None:
                     busy.remove(one)
                     one.close()
                 else:
                     one.send(more)
-                yield told
+                yield result
     finally:
         for worker in workers:
             worker.terminate()
@@ -85,13 +68,13 @@ def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Work:
 
 def _hear(worker: Connection) -> list[Deal] | str:
     try:
-        told: list[Deal] | str = worker.recv()
+        result: list[Deal] | str = worker.recv()
     except (EOFError, OSError):
         return (
             "A worker process died. Was there too little memory? Try fewer --jobs; what was "
             "written with --out is kept, and --resume goes on with it."
         )
-    return told
+    return result
 
 
 def _work(plan: Plan, master: Connection) -> None:

@@ -4,8 +4,8 @@ import importlib
 from collections.abc import Iterator
 from typing import Any
 
-from tablee.arena.crews import Crew, Work, answer, checked
 from tablee.arena.plan import Deal, Plan
+from tablee.arena.work import Crew, Work, answer, checked
 from tablee.errors import TableeError
 
 _QUIET = {"log_to_driver": False, "logging_level": "ERROR"}
@@ -53,16 +53,16 @@ def _spread(ray: Any, plan: Plan, pieces: Iterator[range]) -> Work:
     while busy:
         done, busy = ray.wait(busy)
         for one in done:
-            told = checked(_fetch(ray, one))
+            result = checked(_fetch(ray, one))
             if (piece := next(pieces, None)) is not None:
                 busy.append(task.remote(shared, piece))
-            yield told
+            yield result
 
 
 def _fetch(ray: Any, one: Any) -> list[Deal] | str:
     try:
-        told: list[Deal] | str = ray.get(one)
+        result: list[Deal] | str = ray.get(one)
     except ray.exceptions.RayError as error:
         first = str(error).strip().splitlines()[-1]
         return f"A Ray worker failed ({first}). Every node needs this tablee: pip install tablee."
-    return told
+    return result

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tablee.commands.options import read_option
 from tablee.errors import TableeError
 from tablee.terminal.progress import progress
 
@@ -126,7 +127,6 @@ def _wanted(
     """The plan that the words of the command ask for; with --resume, the file's own plan."""
     from tablee.arena.keeping import read
     from tablee.arena.plan import MOST_SEATINGS, make_plan
-    from tablee.commands.main import read_option
     from tablee.engine.registry import game as find
 
     if resume is not None:

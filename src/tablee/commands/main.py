@@ -19,15 +19,16 @@ from typer.exceptions import TyperException
 import tablee
 from tablee.commands.advice import hint, review
 from tablee.commands.arena import arena
+from tablee.commands.options import read_option
 from tablee.commands.serve import serve
 from tablee.commands.simulate import simulate
-from tablee.errors import BadOptionError, TableeError
+from tablee.errors import TableeError
+from tablee.extras import what_to_install
 
 if TYPE_CHECKING:
     from tablee.bots import Bot
     from tablee.engine.game import Game
     from tablee.engine.match import Match
-    from tablee.engine.text.options import Option
     from tablee.terminal.screen import Screen
 
 _PACE = 0.7
@@ -60,6 +61,9 @@ class _House(TyperGroup):
         except (typer.Exit, typer.Abort, TyperException, BrokenPipeError):
             raise
         except Exception as error:
+            if isinstance(error, ModuleNotFoundError) and (advice := what_to_install(error)):
+                _complain(advice)
+                raise typer.Exit(2) from None
             if os.environ.get("TABLEE_DEBUG"):
                 raise
             _complain(
@@ -292,36 +296,6 @@ def _bot(kind: str, seconds: float | None = None) -> "Bot":
     if kind not in bots():
         raise TableeError(f"A seat is 'me' or a bot ({', '.join(sorted(bots()))}), not {kind!r}.")
     return bot(kind, seconds, threads=os.cpu_count() or 1)
-
-
-def read_option(game: "Game", text: str) -> tuple[str, Any]:
-    """An option as typed: `target=50`."""
-    name, equals, value = text.partition("=")
-    name = name.strip()
-    if not equals:
-        raise BadOptionError(f"An option is given as NAME=VALUE, not as {text!r}.")
-    option = game.option(name)
-    if option is None:
-        known = ", ".join(option.name for option in game.options)
-        raise BadOptionError(f"{game.title.en} has no option {name!r}. It has: {known}.")
-    return name, _value(option, value.strip())
-
-
-_WORDS = {"yes": True, "no": False, "oui": True, "non": False, "on": True, "off": False}
-
-
-def _value(option: "Option", text: str) -> Any:
-    """A value as typed: a word as it is, all else as JSON, yes and no as people write them."""
-    if option.schema.get("type") == "string":
-        return text
-    if text.lower() == "none":
-        return None
-    if text.lower() in ("true", "false", *_WORDS):
-        return _WORDS.get(text.lower(), text.lower() == "true")
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 # --- replay

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tablee.commands.options import read_option
 from tablee.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ def simulate(
 
     import tablee
     from tablee.arena.simulation import simulate as play_all
-    from tablee.commands.main import read_option
     from tablee.engine.registry import game as find
 
     found = find(game)

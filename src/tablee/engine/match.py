@@ -48,6 +48,17 @@ class Play(NamedTuple):
     """Random bits stirred in before the act, in hexadecimal."""
 
 
+class Verdict(NamedTuple):
+    """What an act would come to, if it were played now."""
+
+    clause: int = 0
+    """The number of the clause that forbids it; 0 if none does."""
+    void: bool = False
+    """Is what it was aimed at gone, so that nothing happens?"""
+    events: int = 0
+    """How many events a void act brings about all the same: a late card that all have seen."""
+
+
 class Match:
     """One play of a game, to its end. Made by `tablee.new`, `tablee.position` or `tablee.load`."""
 
@@ -195,17 +206,17 @@ class Match:
         wanted = read_action(self.game, action)
         return int(self.game.kernels.refusal(self._known_to(seat), 0, seat, wanted.id))
 
-    def judged(self, seat: int, action: Action, aim: Json = None) -> tuple[int, bool, int]:
-        """What an act would come to: the clause that forbids it, is it void, events if so."""
-        verdict = self._judge(seat, action, aim)
-        return (0, True, int(self._log[0, 0])) if verdict == VOID else (verdict, False, 0)
-
-    def _judge(self, seat: int, action: Action, aim: Json) -> int:
+    def verdict(
+        self, seat: int, action: Action | str | Mapping[str, Json], aim: Json = None
+    ) -> Verdict:
+        """What an act would come to now: forbidden, void, or carried out."""
+        self._check_seat(seat)
         self._check_playable()
+        wanted, aimed_at = read_action(self.game, action), self._aim_number(aim)
         self._log[0, 0] = 0
-        aimed_at = self._aim_number(aim)
         judge = self.game.kernels.judge
-        return int(judge(self._states, self._notes, seat, action.id, aimed_at, self._log))
+        clause = int(judge(self._states, self._notes, seat, wanted.id, aimed_at, self._log))
+        return Verdict(0, True, int(self._log[0, 0])) if clause == VOID else Verdict(clause)
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""
@@ -236,19 +247,24 @@ class Match:
         action: Action | str | Mapping[str, Json],
         aim: Json = None,
         fresh: str | None = None,
+        verdict: Verdict | None = None,
     ) -> Sequence[tuple[int, ...]]:
-        """The same as `play` for those in a hurry: what happened stays in rows of numbers."""
-        self._check_seat(seat)
+        """Like `play`, but the events are returned as rows of numbers, which is faster.
+
+        A caller that has asked for the `verdict` on this act in this position can hand it over.
+        """
         wanted = read_action(self.game, action)
+        if verdict is None:
+            verdict = self.verdict(seat, wanted, aim)
+        if verdict.clause:
+            sentences = self.game.refusals[verdict.clause]
+            raise IllegalAction(seat, wanted, self.game.clause(verdict.clause), *sentences)
         kernels = self.game.kernels
-        clause = self._judge(seat, wanted, aim)
         self._log[0, 0] = 0
-        if clause == VOID:
+        if verdict.void:
             kernels.void(self._states, 0, seat, wanted.id, self._aim_number(aim), self._log)
             self.plays.append(Play(seat, wanted, aim))
             return self._collect()
-        if clause:
-            raise IllegalAction(seat, wanted, self.game.clause(clause), *self.game.refusals[clause])
         if fresh is not None:
             kernels.reseed(self._states, 0, *_three_words(fresh))
         kernels.apply(self._states, 0, seat, wanted.id, self._log)
@@ -287,7 +303,7 @@ class Match:
         return self._decode(self._rows[since:], eyes)
 
     def events_text(self, eyes: int, since: int = 0) -> bytes:
-        """The same as JSON, for those in a hurry."""
+        """The same as JSON text: each event is written once and kept."""
         return writing.events_text(self.game, self.players, self._rows[since:], eyes)
 
     @property

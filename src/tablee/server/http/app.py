@@ -11,14 +11,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from tablee.server.http import pages, security
+from tablee.server.http import pages
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused, respond
 from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.http.headers import SecureHeaders
 from tablee.server.live.house import House
-from tablee.server.net import limits
+from tablee.server.net import security
 from tablee.server.net.sockets import Sockets
+from tablee.server.ops import limits
 from tablee.server.ops.settings import Settings
-from tablee.server.store import kind
+from tablee.server.store import error_name
 
 _log = structlog.get_logger("http")
 
@@ -31,7 +33,7 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.start(sockets)
+        await house.start(sockets.open_relay)
         yield
         await house.stop()
 
@@ -41,7 +43,7 @@ def make_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(security.SecureHeaders)],
+        middleware=[Middleware(SecureHeaders)],
         exception_handlers={HTTPException: _not_found},
     )
 
@@ -58,7 +60,7 @@ def _route(api: Api, endpoint: Endpoint) -> Route:
         except Refused as refused:
             answer = Answer(refused.problem, refused.status)
         except Exception as error:
-            _log.error("failed", path=endpoint.path, error=kind(error))
+            _log.error("failed", path=endpoint.path, error=error_name(error))
             answer = Answer(Refused(503, "store").problem, 503)
         return respond(answer, secure, path)
 

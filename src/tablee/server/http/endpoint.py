@@ -3,21 +3,19 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tablee.server.http import auth, security
 from tablee.server.live.house import House
-from tablee.server.net import limits
-from tablee.server.net.limits import Limit
+from tablee.server.net import auth, security
+from tablee.server.net.sockets import Sockets
+from tablee.server.ops import limits
+from tablee.server.ops.limits import Limit
 from tablee.server.store.people import Person
 from tablee.server.wire import api
-
-if TYPE_CHECKING:
-    from tablee.server.net.sockets import Sockets
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,13 +60,13 @@ class Endpoint:
 class Api:
     """What the endpoints work on."""
 
-    def __init__(self, house: House, sockets: "Sockets") -> None:
+    def __init__(self, house: House, sockets: Sockets) -> None:
         self.house, self.sockets = house, sockets
-        self._aside = asyncio.Semaphore(1)
+        self._background = asyncio.Semaphore(1)
 
-    async def aside(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run what takes long in a thread, one at a time: tables go on meanwhile."""
-        async with self._aside:
+    async def in_background(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run long work in a thread, one at a time: tables go on meanwhile."""
+        async with self._background:
             return await asyncio.to_thread(work, *args, **kwargs)
 
     async def body(self, request: Request, kind: type[T]) -> T:
@@ -99,8 +97,9 @@ class Api:
         return bytes(data)
 
     async def me(self, request: Request) -> Person:
-        """Who asks."""
-        person = await security.person_of(request, self.house)
+        """The person who asks."""
+        id = security.person_id(request, self.house.key)
+        person = None if id is None else await self.house.store.person(id)
         if person is None:
             raise Refused(401, "who", "POST /api/guest first")
         return person

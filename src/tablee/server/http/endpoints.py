@@ -9,16 +9,18 @@ from starlette.requests import Request
 import tablee
 from tablee.bots import bots, title, usual
 from tablee.engine.game import Best, Game
+from tablee.engine.match import Match
 from tablee.engine.registry import broken_games, games
 from tablee.engine.registry import game as find_game
 from tablee.errors import BadOptionError, TableeError, UnknownGameError
-from tablee.server.http import advice, auth, replays, security
+from tablee.server.http import advice, replays
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
+from tablee.server.http.openapi import openapi
 from tablee.server.http.wordbook import wordbook
 from tablee.server.live.actor import clock
-from tablee.server.live.house import check_options
-from tablee.server.net import limits
-from tablee.server.ops import metrics
+from tablee.server.net import auth, security
+from tablee.server.ops import limits, metrics
+from tablee.server.store.ids import new_id
 from tablee.server.store.people import Person
 from tablee.server.table import log
 from tablee.server.table.pace import PACES
@@ -35,10 +37,10 @@ async def new_guest(api_: Api, request: Request) -> Answer:
     """Become a guest: at once, with nothing but a name."""
     api_.limit(security.address(request), limits.GUESTS)
     wanted = await api_.body(request, api.NewGuest)
-    person = Person(auth.new_id(), _name(wanted.name))
+    person = Person(new_id(), _name(wanted.name))
     await api_.house.store.add_person(person)
     me = api.Me(person.id, person.name)
-    return Answer(me, 201, cookie=api_.house.signer.sign(person.id))
+    return Answer(me, 201, cookie=auth.sign(person.id, api_.house.key))
 
 
 def _name(text: str) -> str:
@@ -51,7 +53,7 @@ def _name(text: str) -> str:
 async def get_me(api_: Api, request: Request) -> Answer:
     """Who am I?"""
     person = await api_.me(request)
-    return Answer(api.Me(person.id, person.name), cookie=api_.house.signer.sign(person.id))
+    return Answer(api.Me(person.id, person.name), cookie=auth.sign(person.id, api_.house.key))
 
 
 async def rename(api_: Api, request: Request) -> Answer:
@@ -77,7 +79,7 @@ async def recover(api_: Api, request: Request) -> Answer:
     person = await api_.house.store.recover(auth.digest(code))
     if person is None:
         raise Refused(404, "code")
-    return Answer(api.Me(person.id, person.name), cookie=api_.house.signer.sign(person.id))
+    return Answer(api.Me(person.id, person.name), cookie=auth.sign(person.id, api_.house.key))
 
 
 async def profile(api_: Api, request: Request) -> Answer:
@@ -201,7 +203,8 @@ def _check_table(wanted: api.NewTable) -> None:
         if bot is not None and bot not in bots():
             raise Refused(422, "bot", f"There are: {', '.join(sorted(bots()))}.")
     try:
-        check_options(wanted.game, wanted.players, wanted.options)
+        game = find_game(wanted.game)
+        Match.new(game, wanted.players, 0, {**wanted.options, "live": True})
     except UnknownGameError as error:
         raise Refused(422, "game", str(error)) from None
     except (BadOptionError, TableeError, TypeError, ValueError, OverflowError) as error:
@@ -251,9 +254,7 @@ async def get_metrics(api_: Api, request: Request) -> Answer:
 
 async def get_openapi(api_: Api, request: Request) -> Answer:
     """This API, described."""
-    from tablee.server.wire.describe import openapi
-
-    return Answer(openapi())
+    return Answer(openapi(ENDPOINTS))
 
 
 ENDPOINTS = (

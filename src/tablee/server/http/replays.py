@@ -12,9 +12,9 @@ from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
 from tablee.engine.text import record
 from tablee.errors import TableeError
-from tablee.server.http import security
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
-from tablee.server.net import limits
+from tablee.server.net import security
+from tablee.server.ops import limits
 from tablee.server.table.state import fold
 from tablee.server.wire import api
 from tablee.server.wire.protocol import SeatInfo, TableInfo
@@ -30,7 +30,7 @@ async def finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
         raise Refused(404, "table")
     if head.phase != "over":
         raise Refused(409, "running")
-    state = await api_.aside(fold, await api_.house.store.rows(table))
+    state = await api_.in_background(fold, await api_.house.store.rows(table))
     assert state.match
     return state.match, _INFO.decode(head.summary)
 
@@ -38,7 +38,7 @@ async def finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
 async def get_record(api_: Api, request: Request) -> Answer:
     """The record of a finished match: a JSON-lines file."""
     match, _ = await finished(api_, request)
-    text = await api_.aside(_record, match)
+    text = await api_.in_background(_record, match)
     return Answer(text.encode(), media_type="application/jsonl")
 
 
@@ -49,7 +49,7 @@ def _record(match: Match) -> str:
 async def get_replay(api_: Api, request: Request) -> Answer:
     """A finished match step by step: `?eyes=` a seat's number, `spectator`, or `table` for all."""
     match, info = await finished(api_, request)
-    return Answer(await api_.aside(_replay, match, info, _eyes(request)))
+    return Answer(await api_.in_background(_replay, match, info, _eyes(request)))
 
 
 async def replay_file(api_: Api, request: Request) -> Answer:
@@ -62,7 +62,7 @@ async def replay_file(api_: Api, request: Request) -> Answer:
         return _replay(match, _info_of(match), _eyes(request))
 
     try:
-        return Answer(await api_.aside(replayed))
+        return Answer(await api_.in_background(replayed))
     except TableeError as error:
         raise Refused(422, "record", str(error)) from None
 
@@ -75,7 +75,7 @@ async def show_position(api_: Api, request: Request) -> Answer:
     text = (await api_.text(request)).strip()
     eyes = _eyes(request) if "eyes" in request.query_params else None
     try:
-        return Answer(await api_.aside(_position, text, eyes))
+        return Answer(await api_.in_background(_position, text, eyes))
     except TableeError as error:
         raise Refused(422, "position", str(error)) from None
 

@@ -6,31 +6,29 @@ The order is always: decide and apply, write to disk, answer, show to all.
 import asyncio
 import contextlib
 import time
-import weakref
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol, TypeVar
 
 import structlog
 
 from tablee.engine.kit.events import SPECTATOR
-from tablee.server.live import crash
+from tablee.server.live.connection import Connection
 from tablee.server.live.talk import TableTalk
-from tablee.server.net.connection import Connection
-from tablee.server.ops import metrics
-from tablee.server.store import Fenced, kind
+from tablee.server.live.thinkers import Thinkers
+from tablee.server.ops import crash, metrics
+from tablee.server.ops.limits import Limiter
+from tablee.server.store import Fenced, Store, error_name
 from tablee.server.store.tables import TableHead
 from tablee.server.table.core import Core
 from tablee.server.table.frames import Frames, table_info
 from tablee.server.table.log import Acted, Ended
 from tablee.server.table.outcome import Outcome, Think
-from tablee.server.table.state import fold
+from tablee.server.table.state import State, fold
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import No, write
 
-if TYPE_CHECKING:
-    from tablee.server.live.house import House
-
+T = TypeVar("T")
 _log = structlog.get_logger("table")
 _MOMENT = 0.1
 _anchor = time.time() - time.monotonic()
@@ -41,29 +39,48 @@ def clock() -> float:
     return _anchor + time.monotonic()
 
 
+class Surroundings(Protocol):
+    """What a running table needs of the house that it stands in."""
+
+    store: Store
+    limiter: Limiter
+    thinkers: Thinkers
+    unwritten: bool
+    """Could the latest act not be written?"""
+
+    def forget(self, actor: "Actor") -> None:
+        """The table is no longer driven from here."""
+
+    async def rematch(self, actor: "Actor", connection: int, id: str) -> None:
+        """Open a table for the same company."""
+
+    def enter_result(self, actor: "Actor") -> None:
+        """The match has ended: enter its result."""
+
+
 class Actor:
     """One table in memory, with its sockets."""
 
-    def __init__(self, house: "House", id: str, code: str, core: Core, epoch: int) -> None:
+    def __init__(self, house: Surroundings, id: str, code: str, core: Core, epoch: int) -> None:
         self.house, self.id, self.code, self.core, self.epoch = house, id, code, core, epoch
         self.connections: dict[int, Connection] = {}
         self.idle_since = time.monotonic()
         self.gone = False
         """Is the table no longer driven from here?"""
+        self.talk = TableTalk(id, house.store, house.limiter)
         self._inbox: deque[tuple[float, Callable[[float], Outcome]]] = deque()
         self._wake = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0.0
         self._presence: asyncio.TimerHandle | None = None
-        """Is it about to be shown who is here?"""
-        self.talk = TableTalk(weakref.proxy(self))  # no circle: a finished table goes at once
+        """Set while it is about to be shown who is here."""
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
     # --- from outside
 
     def post(self, call: Callable[[float], Outcome]) -> None:
-        """Have something decided, as of now."""
+        """Call this in its turn, with the time of now."""
         self._inbox.append((clock(), call))
         self._wake.set()
 
@@ -91,12 +108,39 @@ class Actor:
         self.post(leave)
 
     def command(self, connection: Connection, message: protocol.ClientMessage) -> None:
-        """Somebody wants something."""
+        """A person wants something."""
         who = connection.who
         self.post(lambda now: self.core.command(who, message, now))
 
+    async def say(
+        self, connection: Connection, message: protocol.Say | protocol.React | protocol.Mute
+    ) -> None:
+        """A person talks, or mutes somebody: that is not the core's to decide."""
+        n = self.core.state.n
+        if isinstance(message, protocol.Mute):
+            await self.talk.mute(connection, message, n, self.connections)
+        else:
+            await self.talk.say(connection, message, n, self.connections)
+
+    async def read(self, question: Callable[[State], T]) -> T:
+        """Ask something of the table in its turn: what is not on disk yet is shown to nobody."""
+        if self.gone:
+            raise RuntimeError("this table is no longer driven from here")
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def ask(now: float) -> Outcome:
+            if not answer.done():  # else nobody waits for it any more
+                try:
+                    answer.set_result(question(self.core.state))
+                except Exception as error:
+                    answer.set_exception(error)
+            return Outcome(since=self.core.state.n)
+
+        self.post(ask)
+        return await answer
+
     def resync(self, connection: Connection, n: int) -> None:
-        """A client says how far it is; if that is not far enough, it is sent the table.
+        """A client says which number it has; if that is not the table's, it is sent the table.
 
         That waits its turn, as everything does: what is not on disk yet is shown to nobody.
         """
@@ -111,7 +155,7 @@ class Actor:
             self.post(again)
 
     async def stop(self, code: int | None = None) -> None:
-        """Finish what has come in, and let go; sockets are closed with the code."""
+        """Finish what has come in, and stop; sockets are closed with the code."""
         self.gone = True
         self.post(lambda now: Outcome(since=self.core.state.n))
         with contextlib.suppress(asyncio.CancelledError):
@@ -152,8 +196,8 @@ class Actor:
         return came, call(came)
 
     def _set_alarm(self, due: float, now: float) -> None:
-        """Be woken then at the latest. An alarm that rings too early does no harm: deadlines mostly
-        move on with every act, and none is set anew for that."""
+        """Wake up then at the latest. An alarm that rings too early does no harm: deadlines mostly
+        move on with every act, and the alarm is not set anew for that."""
         if self._alarm is not None:
             if self._rings_at <= due:
                 return
@@ -183,10 +227,10 @@ class Actor:
         if outcome.rematch is not None:
             await self.house.rematch(self, *outcome.rematch)
         if any(isinstance(row, Ended) for row in outcome.rows):
-            self.house.settle_soon(self)
+            self.house.enter_result(self)
 
     async def _write(self, outcome: Outcome) -> bool:
-        """Make it durable; if that can't be done nothing has happened."""
+        """Write the rows to disk. If that fails, nothing has happened."""
         plain = all(isinstance(row, Acted) for row in outcome.rows)
         head = None if plain else self.head()
         try:
@@ -194,7 +238,7 @@ class Actor:
         except Fenced:
             raise
         except Exception as error:
-            _log.error("not written", table=self.id, error=kind(error))
+            _log.error("not written", table=self.id, error=error_name(error))
             self.house.unwritten = True
             await self._take_back(outcome)
             return False
@@ -204,18 +248,11 @@ class Actor:
         return True
 
     async def _take_back(self, outcome: Outcome) -> None:
-        """The disk is full, or the like: go back to what the log says, as after a restart.
-
-        Whoever is away has the whole allowance again: what was due now would be due at once again.
-        """
-        old = self.core
+        """The disk is full, or the like: go back to what the log says, as after a restart."""
+        waiting = [(act.who.connection, act.id) for act in self.core.races]
+        lost = waiting + [(connection, answer.id) for connection, answer in outcome.answers]
         state = fold(await self.house.store.rows(self.id))
-        core = self.core = self.house.core(state)
-        core.here, core.watching = old.here, old.watching
-        core.gone = {one: since for one, since in core.gone.items() if not core.connected(one)}
-        core.empty_since = None if core.watching else core.empty_since
-        lost = [(held.who.connection, held.id) for held in old.held]
-        lost += [(connection, answer.id) for connection, answer in outcome.answers]
+        self.core = self.core.restarted(state, clock())
         for connection_id, id in lost:
             if connection_id in self.connections:
                 self.connections[connection_id].send(write(No(id, "store", state.n)))
@@ -238,14 +275,14 @@ class Actor:
         return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
 
     def _show_all(self, since: int) -> None:
-        """Make all frames, then send them: none is early because of what another shows."""
+        """Write all frames, then send them: how long one takes to write delays no other."""
         frames = Frames(self.core, self.id, self.code, since)
-        made = [(c, frames.for_eyes(self._eyes(c))) for c in self.connections.values()]
-        for connection, frame in made:
+        written = [(c, frames.for_eyes(self._eyes(c))) for c in self.connections.values()]
+        for connection, frame in written:
             connection.send(frame)
 
     def _show_soon(self, outcome: Outcome) -> Outcome:
-        """Somebody has come or gone: that is shown in a moment, with whoever else comes or goes."""
+        """A person has come or gone: show it in a moment, together with others who do."""
         if not outcome.rows and self._presence is None:
             loop = asyncio.get_running_loop()
             self._presence = loop.call_later(_MOMENT, self._show_presence)

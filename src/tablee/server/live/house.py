@@ -1,28 +1,26 @@
-"""All tables of one process: found, loaded, opened, let go."""
+"""All tables of one process: how they are found, loaded, opened and let go."""
 
 import asyncio
 import gc
-import json
 import time
-from collections.abc import Awaitable, Coroutine, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
 
 import structlog
 
-from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
-from tablee.server.http import auth
 from tablee.server.live.actor import Actor, clock
+from tablee.server.live.neighbours import Neighbours
+from tablee.server.live.results import Results
 from tablee.server.live.reviews import Reviews
 from tablee.server.live.thinkers import Thinkers
-from tablee.server.net.limits import Limiter
-from tablee.server.net.relay import Relay, ask
 from tablee.server.ops import metrics
+from tablee.server.ops.limits import Limiter
 from tablee.server.ops.settings import Settings
-from tablee.server.store import Fenced, Store, kind, open_store
-from tablee.server.store.people import Result
+from tablee.server.store import Fenced, Store, error_name, open_store
+from tablee.server.store.ids import new_code, new_id
 from tablee.server.store.tables import TableHead
-from tablee.server.table import log
+from tablee.server.table import lobby, log
 from tablee.server.table.core import Core
 from tablee.server.table.frames import table_info
 from tablee.server.table.log import Row
@@ -30,17 +28,16 @@ from tablee.server.table.outcome import NOBODY
 from tablee.server.table.state import State, fold
 from tablee.server.wire.protocol import No, write, write_part
 
-if TYPE_CHECKING:
-    from tablee.server.net.sockets import Sockets
-
 _log = structlog.get_logger("house")
-_KEPT = 60.0
+_LINGER = 60.0
 """How long a finished table that nobody looks at stays in memory."""
 _SWEEP = 5.0
 _ANSWER = 1.0
-"""Seconds after which a watcher is answered, though it is not known yet."""
+"""Seconds after which a health check is answered, even if it is not known yet."""
 _AT_ONCE = 64
-"""So many tables are loaded together: their new epochs are committed as one."""
+"""How many tables are loaded together: their new epochs are committed as one."""
+Connect: TypeAlias = Callable[[bytes], Awaitable[Neighbours]]
+"""A function that connects this process with the others, given the key that they share."""
 
 
 class House:
@@ -52,60 +49,59 @@ class House:
         self.limiter = Limiter(settings.limits)
         self.thinkers = Thinkers(settings.thinkers, settings.tempo)
         self.reviews = Reviews(self.thinkers)
+        self.results = Results(self.store)
         self.actors: dict[str, Actor] = {}
-        self.name = auth.new_id()
+        self.name = new_id()
         """This process, as the owner of tables."""
         self.stopping = False
-        self.signer: auth.Signer
-        self.relay: Relay | None = None
-        """The door for other processes, where the database is shared."""
+        self.key = b""
+        """The key that cookies are signed with."""
+        self.neighbours: Neighbours | None = None
+        """The other processes, where the database is shared."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._unsettled = False
-        """Is there a result that could not be entered?"""
         self.unwritten = False
         """Could the latest act not be written?"""
         self._trying: asyncio.Task[None] | None = None
-        """To write something, after that."""
+        """The attempt to write something, after that."""
         self._broken: set[str] = set()
-        """Tables that could not be loaded; only who asks for one makes us try again."""
+        """Tables that could not be loaded; they are tried again only when somebody asks for one."""
 
     # --- start and stop
 
-    async def start(self, sockets: "Sockets") -> None:
+    async def start(self, connect: Connect) -> None:
         """Bring the database up to date and take up all tables."""
-        key = await self.store.prepare()
-        self.signer = auth.Signer(key)
+        self.key = await self.store.prepare()
         if self.store.database.shared:
-            self.relay = Relay(self.settings.relay, key)
-            await self.relay.open(sockets)
-            self.name = self.relay.address
-            await self.store.database.listen(lambda _: self._look_round())
+            self.neighbours = await connect(self.key)
+            self.name = self.neighbours.address
+            await self.store.database.listen(lambda _: self._adopt_soon())
         self.spawn(self._take_up())
         self.spawn(self._watch_loop())
 
     async def _take_up(self) -> None:
         """Load every table that is alive, and enter results that a crash has left out."""
         begun = time.monotonic()
-        await self._patiently("adopt", self._adopt())
-        await self._patiently("settle", self._settle_all())
+        await self._try("adopt", self._adopt())
+        await self._try("enter results", self.results.enter_missing())
         _spare_the_collector()
-        _log.info("taken up", tables=len(self.actors), seconds=round(time.monotonic() - begun, 2))
+        seconds = round(time.monotonic() - begun, 2)
+        _log.info("tables loaded", tables=len(self.actors), seconds=seconds)
         while not self.stopping:
             await asyncio.sleep(_SWEEP)
-            await self._patiently("sweep", self._sweep())
+            await self._try("sweep", self._sweep())
 
-    async def _patiently(self, what: str, work: Awaitable[None]) -> None:
-        """Do something that is done again later, if the database is away now."""
+    async def _try(self, what: str, work: Awaitable[None]) -> None:
+        """Do something that will be done again later, if the database is away now."""
         try:
             await work
         except Exception as error:
-            _log.error("put off", what=what, error=kind(error))
+            _log.error("put off", what=what, error=error_name(error))
 
-    def _look_round(self) -> None:
+    def _adopt_soon(self) -> None:
         """Another process has let go of its tables."""
         if not self.stopping:
-            self.spawn(self._patiently("adopt", self._adopt()))
+            self.spawn(self._try("adopt", self._adopt()))
 
     async def _adopt(self) -> None:
         """Take every table that is alive and that no living process drives; let go of those that
@@ -122,20 +118,20 @@ class House:
                 orphans.append(table)
         for i in range(0, len(orphans), _AT_ONCE):
             await self._load(orphans[i : i + _AT_ONCE])
-        if self.relay is not None:  # now that who comes back is not passed on there again
+        if self.neighbours is not None:  # only now: clients that come back find their tables here
             for owner in (name for name, gone in free.items() if gone):
-                self.relay.cut(owner)
+                self.neighbours.cut(owner)
 
     async def _is_free(self, table: str, owner: str) -> bool:
-        """May others take the tables of this owner? One that is stuck is deposed: its lock would
-        never go, and what it writes when it wakes is of an old epoch."""
-        if self.relay is None:
+        """May others take the tables of this owner? One that is stuck is deposed: it would never
+        release its lock, and what it writes when it wakes is of an old epoch."""
+        if self.neighbours is None:
             return True
-        how = await ask(owner)
-        if how == "stuck":
+        answer = await self.neighbours.ask(owner)
+        if answer == "stuck":
             _log.warning("deposed", owner=owner)
             await self.store.database.depose(table)
-        return how != "well"
+        return answer != "well"
 
     async def _let_go(self, actor: Actor) -> None:
         _log.warning("taken by another", table=actor.id)
@@ -144,11 +140,11 @@ class House:
 
     async def _sweep(self) -> None:
         await self._adopt()
-        if self._unsettled:
-            await self._settle_all()
+        if self.results.incomplete:
+            await self.results.enter_missing()
         for actor in list(self.actors.values()):
             done = actor.core.state.phase in ("over", "closed") and not actor.connections
-            if done and time.monotonic() - actor.idle_since > _KEPT:
+            if done and time.monotonic() - actor.idle_since > _LINGER:
                 self.forget(actor)
                 await actor.stop()
                 await self.store.database.unlock(actor.id)
@@ -170,8 +166,8 @@ class House:
         await asyncio.gather(*(actor.stop(1001) for actor in list(self.actors.values())))
         await self.reviews.close()
         self.thinkers.close()
-        if self.relay is not None:
-            await self.relay.close()
+        if self.neighbours is not None:
+            await self.neighbours.close()
             for table in self.actors:
                 await self.store.database.unlock(table)
             await self.store.database.notify("free")
@@ -184,7 +180,7 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     async def well(self) -> bool:
-        """Does the disk take what is written? Only after a failure is it tried, once at a time."""
+        """Can acts be written? Only after a failure is that tried, once at a time."""
         if self.unwritten:
             if self._trying is None or self._trying.done():
                 self._trying = asyncio.create_task(self._try_writing())
@@ -196,7 +192,7 @@ class House:
             await self.store.touch()
             self.unwritten = False
         except Exception as error:
-            _log.error("still not written", error=kind(error))
+            _log.error("still not written", error=error_name(error))
 
     # --- finding
 
@@ -221,11 +217,11 @@ class House:
         try:
             driven = await self.store.drive(locked, self.name)
         except Exception as error:
-            _log.error("tables can't be loaded", tables=locked, error=kind(error))
+            _log.error("tables can't be loaded", tables=locked, error=error_name(error))
             driven = []
         firsts = [rows[0] for *_, rows in driven if rows]
         for name in {opened.game for opened in firsts if isinstance(opened, log.Opened)}:
-            await self.thinkers.compilers.rules(find_game(name))
+            await self._load_game(name)
         for id, code, epoch, rows in driven:
             self._broken.add(id)
             if rows is None:
@@ -240,6 +236,13 @@ class House:
             if id not in self.actors:
                 await self.store.database.unlock(id)
         metrics.TABLES.set(len(self.actors))
+
+    async def _load_game(self, name: str) -> None:
+        """Have a game's rules ready. If that fails, its tables can't be loaded, but others can."""
+        try:
+            await self.thinkers.compilers.rules(find_game(name))
+        except Exception as error:
+            _log.error("game can't be loaded", game=name, error=error_name(error))
 
     def core(self, state: State) -> Core:
         """A table as it goes on from now; the time that has passed costs nobody anything."""
@@ -257,7 +260,7 @@ class House:
         rows: list[Row] = [opened, *sat]
         state = fold(rows)
         while True:
-            table, code = auth.new_id(), auth.new_code()
+            table, code = new_id(), new_code()
             info = table_info(self.core(state), table, code)
             head = TableHead(
                 table, code, opened.game, opened.public, "open", write_part(info).decode()
@@ -271,91 +274,33 @@ class House:
         assert actor
         return actor
 
-    async def rematch(self, old: Actor, connection: int, id: str) -> None:
+    async def rematch(self, actor: Actor, connection: int, id: str) -> None:
         """The same company at a new table."""
-        state = old.core.state
-        opened = state.opened
-        assert opened
-        first = next((s.person for s in state.seats if s.person is not None), opened.host)
-        again = log.Opened(
-            at=clock(),
-            game=opened.game,
-            rules=find_game(opened.game).version,
-            players=opened.players,
-            options=opened.options,
-            pace=opened.pace,
-            public=opened.public,
-            host=state.host if state.seat_of(state.host) is not None else first,
-            bots=[seat.bot or (None if seat.person else "greedy") for seat in state.seats],
-            after=old.id,
-        )
-        sat = [
-            log.Sat(at=again.at, seat=n, person=seat.person, name=seat.name or "")
-            for n, seat in enumerate(state.seats)
-            if seat.person is not None and not seat.left
-        ]
+        state = actor.core.state
+        opened, sat = lobby.same_company(state, actor.id, clock())
         try:
-            table = (await self.open(again, sat)).id
+            table = (await self.open(opened, sat)).id
         except Exception as error:
-            _log.error("no rematch", table=old.id, error=kind(error))
-            if connection != NOBODY and connection in old.connections:
-                old.connections[connection].send(write(No(id, "store", state.n)))
+            _log.error("no rematch", table=actor.id, error=error_name(error))
+            if connection != NOBODY and connection in actor.connections:
+                actor.connections[connection].send(write(No(id, "store", state.n)))
             return
-        old.post(lambda now: old.core.rematched(table, connection, id, now))
+        actor.post(lambda now: actor.core.rematched(table, connection, id, now))
 
     # --- results
 
-    def settle_soon(self, actor: Actor) -> None:
+    def enter_result(self, actor: Actor) -> None:
         """Enter the result of a match that has just ended."""
-        self.spawn(self._settle(actor.core.state, actor.id))
-
-    async def _settle_all(self) -> None:
-        """Enter results that a crash or a full disk has left out."""
-        self._unsettled = False
-        for table in await self.store.unsettled():
-            await self._patiently("settle", self._settle_from_log(table))
-
-    async def _settle_from_log(self, table: str) -> None:
-        await self._settle(fold(await self.store.rows(table)), table)
-
-    async def _settle(self, state: State, table: str) -> None:
-        ended, opened = state.ended, state.opened
-        if ended is None or opened is None:
-            return
-        names = json.dumps([seat.name or seat.bot for seat in state.seats], ensure_ascii=False)
-        results = [
-            Result(
-                seat=n,
-                person=seat.person,
-                game=opened.game,
-                at=ended.at,
-                share=ended.result[n],
-                points=ended.points[n],
-                company=names,
-                rated=ended.rated,
-            )
-            for n, seat in enumerate(state.seats)
-            if seat.person is not None
-        ]
-        try:
-            await self.store.settle(table, results)
-        except Exception as error:
-            self._unsettled = True
-            _log.error("not settled", table=table, error=kind(error))
+        self.spawn(self.results.enter(actor.id, actor.core.state))
 
 
 def _spare_the_collector() -> None:
-    """Have the garbage collector look at little at a time.
+    """Have the garbage collector look at few objects at a time.
 
-    Looking through 20,000 new objects stops all tables for 10 ms, through a thousand tables with
-    four thousand sockets for a second. Hardly anything here is ever left in a circle, so what has
-    stayed for a while is looked at only when nobody is here, or after two million more objects.
+    Looking through 20,000 new objects stops all tables for 10 ms, and through a thousand tables
+    with four thousand sockets for a second. Hardly anything here is ever left in a circle, so old
+    objects are looked at only when nobody is connected, or after two million more objects.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 10, 100)
-
-
-def check_options(game: str, players: int, options: dict[str, Any]) -> None:
-    """Refuse options and numbers of players that the game does not have, by trying them."""
-    Match.new(find_game(game), players, 0, {**options, "live": True})

@@ -1,4 +1,4 @@
-"""Matches that are looked at again: one at a time, act by act, between the thoughts of bots."""
+"""Reviews of matches: one at a time, act by act, between the thoughts of bots."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,8 +11,8 @@ from tablee.bots.review import Judged, Review, add_luck, judged
 from tablee.engine.match import Match
 from tablee.server.live.thinkers import Thinkers
 
-KEPT = 64
-"""So many reviews are remembered."""
+REMEMBERED = 64
+"""How many reviews are kept in memory."""
 _LOOK = 0.5
 """How often we look whether the game's search is compiled."""
 _log = structlog.get_logger("reviews")
@@ -20,12 +20,12 @@ _log = structlog.get_logger("reviews")
 
 @dataclass
 class Reviewing:
-    """A review that is under way, or made."""
+    """A review that is under way, or finished."""
 
     of: int
     done: int = 0
     acts: list[Judged] = field(default_factory=list)
-    made: Review | None = None
+    result: Review | None = None
     task: asyncio.Task[None] | None = None
 
 
@@ -44,11 +44,11 @@ class Reviews:
         return self._known.get(table)
 
     def begin(self, table: str, match: Match) -> Reviewing:
-        """Begin to look at a match again. The match is ours from now on."""
+        """Begin the review of a match, which nobody else may change from now on."""
         begun = Reviewing(max(1, len(match.plays)))
         self._known[table] = begun
-        begun.task = asyncio.create_task(self._make(table, match, begun))
-        if len(self._known) > KEPT:
+        begun.task = asyncio.create_task(self._review(table, match, begun))
+        if len(self._known) > REMEMBERED:
             self._forget_oldest()
         return begun
 
@@ -57,12 +57,12 @@ class Reviews:
         if oldest.task is not None:
             oldest.task.cancel()
 
-    async def _make(self, table: str, match: Match, review: Reviewing) -> None:
+    async def _review(self, table: str, match: Match, review: Reviewing) -> None:
         try:
             async with self._one:
                 await self._look(match, review)
         except Exception as error:
-            self._known.pop(table, None)  # whoever asks next begins anew
+            self._known.pop(table, None)  # the next request begins anew
             _log.error("no review", table=table, error=type(error).__name__)
 
     async def _look(self, match: Match, review: Reviewing) -> None:
@@ -76,10 +76,10 @@ class Reviews:
             review.done = min(act.number + 1, review.of - 1)
         result = match.result if match.over else None
         add_luck(review.acts, result)
-        review.made, review.done = Review(review.acts, result), review.of
+        review.result, review.done = Review(review.acts, result), review.of
 
     async def close(self) -> None:
-        """Leave what is under way."""
+        """Cancel what is under way."""
         tasks = [one.task for one in self._known.values() if one.task is not None]
         for task in tasks:
             task.cancel()

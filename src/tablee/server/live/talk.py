@@ -2,69 +2,76 @@
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import structlog
 
-from tablee.server.net import limits
-from tablee.server.net.connection import Connection
-from tablee.server.store import kind
+from tablee.server.live.connection import Connection
+from tablee.server.ops import limits
+from tablee.server.ops.limits import Limiter
+from tablee.server.store import Store, error_name
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import Dup, Line, No, Ok, Talk, write
 
-if TYPE_CHECKING:
-    from tablee.server.live.actor import Actor
-
 _log = structlog.get_logger("talk")
-_SHOWN = 50
+_LINES = 50
+"""How many of the latest lines a new connection is sent."""
 
 
 class TableTalk:
-    """The talk at one table: kept, shown, and kept within limits."""
+    """The talk at one table: stored, sent to all, and limited.
 
-    def __init__(self, actor: "Actor") -> None:
-        self.actor = actor
+    `n` is the table's number, which answers carry; `company` are all connections of the table.
+    """
+
+    def __init__(self, table: str, store: Store, limiter: Limiter) -> None:
+        self._table, self._store, self._limiter = table, store, limiter
         self._lock = asyncio.Lock()
         self._lines: list[Line] | None = None
 
     async def _load(self) -> list[Line]:
         if self._lines is None:
-            self._lines = await self.actor.house.store.said(self.actor.id, _SHOWN)
+            self._lines = await self._store.said(self._table, _LINES)
         return self._lines
 
     async def greet(self, connection: Connection) -> None:
-        """Show a new connection what was said before."""
+        """Send a new connection what was said before."""
         async with self._lock:
-            heard = [line for line in await self._load() if line.person not in connection.muted]
-        if heard:
-            connection.send(write(Talk(heard)))
+            lines = [line for line in await self._load() if line.person not in connection.muted]
+        if lines:
+            connection.send(write(Talk(lines)))
 
-    async def say(self, connection: Connection, message: protocol.Say | protocol.React) -> None:
-        """Somebody says something: once, however often and from wherever it is sent."""
+    async def say(
+        self,
+        connection: Connection,
+        message: protocol.Say | protocol.React,
+        n: int,
+        company: Mapping[int, Connection],
+    ) -> None:
+        """A person says something: once, however often and from wherever it is sent."""
         try:
             async with self._lock:
-                kept = await self._keep(connection, message)
+                entered = await self._enter(connection, message, n)
         except Exception as error:
             self._lines = None
-            kept = self._not_written(message.id, error)
-        if not isinstance(kept, Line):
-            return connection.send(write(kept))
-        connection.send(write(Ok(message.id, self.actor.core.state.n)))
-        frame = write(Talk([kept]))
-        for other in self.actor.connections.values():
+            entered = self._not_written(message.id, n, error)
+        if not isinstance(entered, Line):
+            return connection.send(write(entered))
+        connection.send(write(Ok(message.id, n)))
+        frame = write(Talk([entered]))
+        for other in company.values():
             if connection.person not in other.muted:
                 other.send(frame)
         return None
 
-    async def _keep(
-        self, connection: Connection, message: protocol.Say | protocol.React
+    async def _enter(
+        self, connection: Connection, message: protocol.Say | protocol.React, n: int
     ) -> Line | Dup | No:
-        """Write down what somebody says, unless it was said before or is too much."""
-        house, table, person = self.actor.house, self.actor.id, connection.person
-        n = self.actor.core.state.n
-        if await house.store.was_said(table, person, message.id):
+        """Write down what a person says, unless it was said before or is too much."""
+        table, person = self._table, connection.person
+        if await self._store.was_said(table, person, message.id):
             return Dup(message.id, n)
-        if not house.limiter.allows(f"{person}@{table}", limits.TALK):
+        if not self._limiter.allows(f"{person}@{table}", limits.TALK):
             return No(message.id, "flood", n)
         lines = await self._load()
         line = Line(
@@ -75,28 +82,34 @@ class TableTalk:
             what="say" if isinstance(message, protocol.Say) else "react",
             text=_clean(message.text) if isinstance(message, protocol.Say) else message.what,
         )
-        await house.store.say(table, line, message.id)
+        await self._store.say(table, line, message.id)
         lines.append(line)
-        del lines[:-_SHOWN]
+        del lines[:-_LINES]
         return line
 
-    async def mute(self, connection: Connection, message: protocol.Mute) -> None:
-        """Somebody does not want to hear somebody."""
+    async def mute(
+        self,
+        connection: Connection,
+        message: protocol.Mute,
+        n: int,
+        company: Mapping[int, Connection],
+    ) -> None:
+        """A person no longer wants to see what another says, or wants to again."""
         try:
             async with self._lock:
-                await self.actor.house.store.mute(connection.person, message.person, message.mute)
+                await self._store.mute(connection.person, message.person, message.mute)
         except Exception as error:
-            return connection.send(write(self._not_written(message.id, error)))
-        for other in self.actor.connections.values():
+            return connection.send(write(self._not_written(message.id, n, error)))
+        for other in company.values():
             if other.person == connection.person:
                 (other.muted.add if message.mute else other.muted.discard)(message.person)
-        connection.send(write(Ok(message.id, self.actor.core.state.n)))
+        connection.send(write(Ok(message.id, n)))
         return None
 
-    def _not_written(self, id: str, error: Exception) -> No:
+    def _not_written(self, id: str, n: int, error: Exception) -> No:
         """The disk is full, or the like."""
-        _log.error("not written", table=self.actor.id, error=kind(error))
-        return No(id, "store", self.actor.core.state.n)
+        _log.error("not written", table=self._table, error=error_name(error))
+        return No(id, "store", n)
 
 
 def _clean(text: str) -> str:

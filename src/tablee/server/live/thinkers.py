@@ -17,7 +17,6 @@ from tablee.bots import Bot, bot, remembered, searches
 from tablee.bots.advice import Advice, advise
 from tablee.bots.tempo import MARGIN, THOUGHT
 from tablee.engine.game import Game
-from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
 from tablee.server.live.compilers import Compilers
 from tablee.server.ops import metrics
@@ -67,10 +66,9 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, partial(work, *args, **kwargs))
 
-    async def advise(self, match: Match, seat: int) -> Advice:
-        """What the seat might do, from what it knows; the game's search must be ready."""
-        shown = match.blinded(seat, EVERYTHING)
-        return await self.run(advise, shown, secrets.randbits(63), seconds=ADVICE)
+    async def advise(self, known: Match) -> Advice:
+        """What a seat might do, from the match as it knows it; the game's search must be ready."""
+        return await self.run(advise, known, secrets.randbits(63), seconds=ADVICE)
 
     def ready(self, game: Game) -> bool:
         """Is the game's search compiled? If not, it soon will be."""

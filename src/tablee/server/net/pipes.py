@@ -1,78 +1,102 @@
-"""Two ways by which a person's messages reach a table: a socket of this process, or a line from the
-process that holds the socket."""
+"""Ways by which a person's messages reach a table: a socket of this process, or a line from the
+process that holds the socket. A third, shorter way is in `transport`."""
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Protocol
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
-from tablee.server.net import limits
-from tablee.server.net.transport import EXTENSION, Transport
+from tablee.server.live.connection import Pipe, Receiver
+from tablee.server.ops import limits
 from tablee.server.wire import protocol
 
+EXTENSION = "tablee.transport"
+"""The ASGI extension under which a server of ours offers its short way: `pipe` makes one."""
 LINE, FRAME = 65_536, 67_108_864
 """How long a line may be towards a table, and from it: the first frame tells a whole match."""
-Heard: TypeAlias = Callable[[str | None], None]
-"""Is called with each text that comes; with None when the other side is gone."""
+_FAREWELL = 2.0
+"""Seconds that a client has to read what was sent before its socket is closed."""
 
 
-class Pipe(Protocol):
-    """Texts in both directions, and an end with a code."""
+class SocketPipe(Pipe, Protocol):
+    """A pipe to a WebSocket that has to be accepted first."""
 
-    @property
-    def unsent(self) -> int:
-        """How many bytes the other side has not taken yet."""
-
-    def hear(self, heard: Heard) -> None:
-        """Have every text passed on from now on. Anything but text is an empty text."""
-
-    def send(self, texts: Sequence[bytes]) -> None:
-        """Send texts."""
-
-    async def close(self, code: int) -> None:
-        """End it."""
+    async def accept(self) -> None:
+        """Let the client in."""
 
 
-class SocketPipe:
-    """A WebSocket: ASGI opens and closes it, texts go past that."""
+def socket_pipe(scope: Scope, receive: Receive, send: Send) -> SocketPipe:
+    """The shortest way to a WebSocket that the server offers: its own, or plain ASGI."""
+    offered = scope.get("extensions", {}).get(EXTENSION)
+    if offered is None:
+        return AsgiPipe(receive, send)
+    pipe: SocketPipe = offered["pipe"](receive, send)
+    return pipe
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+
+def close_message(code: int) -> Message:
+    """The ASGI message that closes a WebSocket."""
+    reason = protocol.CLOSE_CODES.get(code, "")
+    return {"type": "websocket.close", "code": code, "reason": reason}
+
+
+class AsgiPipe:
+    """A WebSocket by plain ASGI, with a task for each direction: works with any ASGI server."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
-        given = scope["extensions"].get(EXTENSION)
-        if given is None:
-            raise RuntimeError("Tablée's sockets need a server that uses `Transport`.")
-        self._transport: Transport = given["transport"]()
+        self._outbox: list[bytes] = []
+        self.unsent = 0
+        self._reading: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
         self._closed = False
 
     async def accept(self) -> None:
-        """Let it come in."""
+        """Let the client in."""
         await self._receive()
         await self._send({"type": "websocket.accept"})
 
-    @property
-    def unsent(self) -> int:
-        """How many bytes the other side has not taken yet."""
-        return self._transport.unsent
+    def receive(self, receiver: Receiver) -> None:
+        """Pass every text on from now on."""
+        self._reading = asyncio.create_task(self._read(receiver))
 
-    def hear(self, heard: Heard) -> None:
-        """Have every text passed on from now on."""
-        self._transport.hear(heard)
+    async def _read(self, receiver: Receiver) -> None:
+        try:
+            while (event := await self._receive())["type"] != "websocket.disconnect":
+                receiver(event.get("text") or "")
+        finally:
+            receiver(None)
 
     def send(self, texts: Sequence[bytes]) -> None:
-        """Send texts."""
-        if not self._closed:
-            self._transport.say(texts)
+        """Send texts, one after the other."""
+        if self._closed:
+            return
+        self._outbox += texts
+        self.unsent += sum(map(len, texts))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        with contextlib.suppress(RuntimeError, OSError):  # gone already: `_read` says so
+            while self._outbox:
+                text = self._outbox.pop(0)
+                await self._send({"type": "websocket.send", "text": text.decode()})
+                self.unsent -= len(text)
 
     async def close(self, code: int) -> None:
-        """Close the socket, saying why."""
-        if not self._closed:
-            self._closed = True
-            self._transport.leave()
-            reason = protocol.CLOSE_CODES.get(code, "")
-            with contextlib.suppress(RuntimeError, OSError):  # gone already
-                await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        """Close the socket, and say why; a client that reads nothing does not hold it up."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._reading is not None:
+            self._reading.cancel()
+        with contextlib.suppress(RuntimeError, OSError):  # gone already, or too slow
+            async with asyncio.timeout(_FAREWELL):
+                if self._writing is not None:
+                    await self._writing
+                await self._send(close_message(code))
 
 
 class LinePipe:
@@ -87,23 +111,23 @@ class LinePipe:
         self.reader, self.writer, self.silence = reader, writer, silence
         self.code = 1012
         """The code with which the other side has ended it."""
-        self._hearing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
 
     @property
     def unsent(self) -> int:
         """How many bytes the other side has not taken yet."""
         return self.writer.transport.get_write_buffer_size()
 
-    def hear(self, heard: Heard) -> None:
-        """Have every text passed on from now on."""
-        self._hearing = asyncio.create_task(self._hear(heard))
+    def receive(self, receiver: Receiver) -> None:
+        """Pass every text on from now on."""
+        self._reading = asyncio.create_task(self._read(receiver))
 
-    async def _hear(self, heard: Heard) -> None:
+    async def _read(self, receiver: Receiver) -> None:
         try:
             while (text := await self._next()) is not None:
-                heard(text)
+                receiver(text)
         finally:
-            heard(None)
+            receiver(None)
 
     async def _next(self) -> str | None:
         try:
@@ -120,8 +144,8 @@ class LinePipe:
         return text
 
     def send(self, texts: Sequence[bytes]) -> None:
-        """Send texts. JSON as we write it has no line breaks and begins with a brace; what others
-        write is made to fit."""
+        """Send texts. Our own JSON has no line breaks and begins with a brace; texts of clients are
+        changed so that they fit on a line."""
         if not self.writer.is_closing():
             self.writer.writelines(
                 (b" " if text.startswith(b"!") else b"") + text.replace(b"\n", b" ") + b"\n"
@@ -129,10 +153,10 @@ class LinePipe:
             )
 
     async def close(self, code: int) -> None:
-        """Say the code, and close the stream."""
-        hearing, self._hearing = self._hearing, None  # a cancelled task holds us
-        if hearing is not None:
-            hearing.cancel()
+        """Send the code, and close the stream."""
+        reading, self._reading = self._reading, None  # a cancelled task holds us
+        if reading is not None:
+            reading.cancel()
         with contextlib.suppress(RuntimeError, OSError):  # gone already
             self.writer.write(f"!{code}\n".encode())
             await self.writer.drain()
@@ -140,7 +164,8 @@ class LinePipe:
 
 
 async def join(one: Pipe, two: Pipe) -> Pipe | None:
-    """Pass everything on, both ways, until either side ends; returns who reads too slowly."""
+    """Pass everything on, both ways, until either side ends; returns the side that reads too
+    slowly, if that was the reason."""
     slow: asyncio.Future[Pipe | None] = asyncio.get_running_loop().create_future()
 
     def pass_on(target: Pipe, text: str | None) -> None:
@@ -153,6 +178,6 @@ async def join(one: Pipe, two: Pipe) -> Pipe | None:
         else:
             target.send([text.encode()])
 
-    one.hear(lambda text: pass_on(two, text))
-    two.hear(lambda text: pass_on(one, text))
+    one.receive(lambda text: pass_on(two, text))
+    two.receive(lambda text: pass_on(one, text))
     return await slow

@@ -1,20 +1,19 @@
-"""Between processes: whoever holds a socket passes it on to whoever drives the table."""
+"""Between processes: one that holds a socket passes it on to the one that drives the table."""
 
 import asyncio
 import contextlib
 import hashlib
 import hmac
 import time
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 import msgspec
 import structlog
 
-from tablee.server.net.connection import Connection
-from tablee.server.net.pipes import FRAME, LINE, LinePipe, Pipe, join
-
-if TYPE_CHECKING:
-    from tablee.server.net.sockets import Sockets
+from tablee.server.live.connection import Pipe
+from tablee.server.live.neighbours import Answer
+from tablee.server.net.pipes import FRAME, LINE, LinePipe, join
 
 _log = structlog.get_logger("relay")
 _FRESH = 60.0
@@ -38,44 +37,38 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: float
 
 
+Serve: TypeAlias = Callable[[Pipe, Hello], Awaitable[None]]
+"""A function that serves a socket that another process has passed on."""
+
+
 class Relay:
     """This process's own door for the other processes."""
 
-    def __init__(self, host: str, key: bytes) -> None:
-        self.host, self._key = host, key
+    def __init__(self, host: str, key: bytes, serve: Serve) -> None:
+        self.host, self._key, self._serve = host, key, serve
         self.address = ""
         self._server: asyncio.Server | None = None
         self._passing: dict[str, set[LinePipe]] = {}
         """The sockets that are passed on to each other process."""
 
-    async def open(self, sockets: "Sockets") -> None:
+    async def open(self) -> None:
         """Listen for the others."""
-
-        async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            with contextlib.closing(writer):
-                line = await reader.readline()
-                if line == _ASK:
-                    writer.write(_WELL)
-                elif line and (hello := self._read(line)) is not None:
-                    await self._serve(sockets, LinePipe(reader, writer), hello)
-
-        self._server = await asyncio.start_server(accept, self.host, 0, limit=LINE)
+        self._server = await asyncio.start_server(self._accept, self.host, 0, limit=LINE)
         port = self._server.sockets[0].getsockname()[1]
         self.address = f"{self.host}:{port}"
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.closing(writer):
+            line = await reader.readline()
+            if line == _ASK:
+                writer.write(_WELL)
+            elif line and (hello := self._read(line)) is not None:
+                await self._serve(LinePipe(reader, writer), hello)
 
     async def close(self) -> None:
         """Listen no more."""
         if self._server is not None:
             self._server.close()
-
-    async def _serve(self, sockets: "Sockets", pipe: Pipe, hello: Hello) -> None:
-        actor = await sockets.house.find(hello.table)
-        if actor is None:
-            await pipe.close(1012)
-            return
-        connection = Connection(hello.person, hello.name, hello.address, pipe)
-        connection.muted = await sockets.house.store.muted(hello.person)
-        await sockets.serve(connection, actor, hello.since)
 
     # --- signed lines
 
@@ -86,7 +79,7 @@ class Relay:
     def _read(self, line: bytes) -> Hello | None:
         mac, _, body = line.strip().partition(b" ")
         if not hmac.compare_digest(mac, self._mac(body)):
-            _log.warning("a stranger at the relay")
+            _log.warning("unsigned line at the relay")
             return None
         hello = msgspec.json.decode(body, type=Hello)
         return hello if abs(time.time() - hello.at) < _FRESH else None
@@ -97,7 +90,7 @@ class Relay:
     # --- towards others
 
     async def pass_on(self, pipe: Pipe, owner: str, hello: Hello) -> None:
-        """Connect somebody's socket with the process that drives the table."""
+        """Connect a socket with the process that drives the table."""
         try:
             reader, writer = await _connect(owner)
         except (OSError, ValueError, TimeoutError):
@@ -112,7 +105,7 @@ class Relay:
         finally:
             passing.discard(line)
             writer.close()
-        if slow is line:  # nobody waits until it has read all that
+        if slow is line:  # don't wait until it has read all that
             writer.transport.abort()
         await pipe.close(4008 if slow is pipe else line.code)
 
@@ -121,24 +114,23 @@ class Relay:
         for line in self._passing.pop(owner, ()):
             line.writer.transport.abort()
 
+    async def ask(self, owner: str) -> Answer:
+        """How is the process at this address?"""
+        try:
+            reader, writer = await _connect(owner)
+        except (OSError, ValueError, TimeoutError):
+            return "gone"
+        with contextlib.closing(writer):
+            writer.write(_ASK)
+            try:
+                answer = await asyncio.wait_for(reader.readline(), _PATIENCE)
+            except TimeoutError:
+                return "stuck"
+            except OSError:
+                return "gone"
+        return "well" if answer == _WELL else "gone"
+
 
 async def _connect(owner: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     host, _, port = owner.rpartition(":")
     return await asyncio.wait_for(asyncio.open_connection(host, int(port), limit=FRAME), _REACH)
-
-
-async def ask(owner: str) -> Literal["well", "gone", "stuck"]:
-    """How is the process at this address?"""
-    try:
-        reader, writer = await _connect(owner)
-    except (OSError, ValueError, TimeoutError):
-        return "gone"
-    with contextlib.closing(writer):
-        writer.write(_ASK)
-        try:
-            said = await asyncio.wait_for(reader.readline(), _PATIENCE)
-        except TimeoutError:
-            return "stuck"
-        except OSError:
-            return "gone"
-    return "well" if said == _WELL else "gone"

@@ -10,15 +10,14 @@ import structlog
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from tablee.server.http import security
 from tablee.server.live.actor import Actor
+from tablee.server.live.connection import Connection, Pipe
 from tablee.server.live.house import House
-from tablee.server.net import limits
-from tablee.server.net.connection import Connection
-from tablee.server.net.pipes import Pipe, SocketPipe
-from tablee.server.net.relay import Hello
-from tablee.server.ops import metrics
-from tablee.server.store import kind
+from tablee.server.net import security
+from tablee.server.net.pipes import socket_pipe
+from tablee.server.net.relay import Hello, Relay
+from tablee.server.ops import limits, metrics
+from tablee.server.store import error_name
 from tablee.server.wire import protocol
 
 _log = structlog.get_logger("sockets")
@@ -38,17 +37,24 @@ class Sockets:
     def __init__(self, house: House) -> None:
         self.house = house
         self.open: set[Connection] = set()
+        self._relay: Relay | None = None
         self._by_person: dict[str, int] = {}
         self._by_address: dict[str, int] = {}
 
+    async def open_relay(self, key: bytes) -> Relay:
+        """Open the door for sockets that other processes pass on."""
+        self._relay = Relay(self.house.settings.relay, key, self._serve_passed_on)
+        await self._relay.open()
+        return self._relay
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end."""
-        pipe, socket = SocketPipe(scope, receive, send), HTTPConnection(scope)
+        pipe, socket = socket_pipe(scope, receive, send), HTTPConnection(scope)
         await pipe.accept()
         try:
             await self._welcome(pipe, socket)
         except Exception as error:  # the database is away, most likely
-            _log.error("nobody could be let in", error=kind(error))
+            _log.error("socket not admitted", error=error_name(error))
             metrics.CLOSED.labels(1013).inc()
             await pipe.close(1013)
 
@@ -71,24 +77,35 @@ class Sockets:
         if actor is not None:
             return await self.serve(connection, actor, since)
         head = await self.house.store.head(table)
-        if head is None or self.house.relay is None:
+        if head is None or self._relay is None:
             code = 4004 if head is None else 1013
             metrics.CLOSED.labels(code).inc()
             return await connection.pipe.close(code)
         hello = Hello(
             table, connection.person, connection.name, connection.address, since, time.time()
         )
-        return await self.house.relay.pass_on(connection.pipe, head.owner, hello)
+        return await self._relay.pass_on(connection.pipe, head.owner, hello)
+
+    async def _serve_passed_on(self, pipe: Pipe, hello: Hello) -> None:
+        """Serve a socket that another process holds."""
+        actor = await self.house.find(hello.table)
+        if actor is None:
+            await pipe.close(1012)
+            return
+        connection = Connection(hello.person, hello.name, hello.address, pipe)
+        connection.muted = await self.house.store.muted(hello.person)
+        await self.serve(connection, actor, hello.since)
 
     async def _admit(self, pipe: Pipe, socket: HTTPConnection) -> tuple[Connection | None, int]:
-        """Who is it, and may he come in? If not, the code to close with."""
-        if not security.origin_allowed(socket, self.house.settings):
+        """The connection of a person who may come in; if not, the code to close with."""
+        settings = self.house.settings
+        if not security.origin_allowed(socket, settings):
             return None, 4003
-        id = security.id_of(socket, self.house)
+        id = security.person_id(socket, self.house.key)
         person, muted = await self.house.store.arriving(id) if id else (None, set())
         if person is None:
             return None, 4001
-        address, factor = security.address(socket), self.house.settings.limits
+        address, factor = security.address(socket), settings.limits
         mine, near = self._by_person.get(person.id, 0), self._by_address.get(address, 0)
         if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
             return None, 4013
@@ -108,13 +125,13 @@ class Sockets:
     # --- at the table
 
     async def serve(self, connection: Connection, actor: Actor, since: int) -> None:
-        """Somebody is at a table that this process drives."""
+        """Serve a connection at a table that this process drives, until it ends."""
         self.open.add(connection)
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)
         measuring = asyncio.create_task(self._measure(connection, actor))
         try:
-            connection.pipe.hear(lambda text: self._hear(connection, actor, text))
+            connection.pipe.receive(lambda text: self._receive(connection, actor, text))
             await actor.talk.greet(connection)
             await connection.pipe.close(await connection.ended())
         finally:
@@ -129,8 +146,8 @@ class Sockets:
             await asyncio.sleep(PINGS[k - 1] if k <= len(PINGS) else PING)
             connection.ping(k, actor.core.state.n)
 
-    def _hear(self, connection: Connection, actor: Actor, text: str | None) -> None:
-        """A client says something, or is gone."""
+    def _receive(self, connection: Connection, actor: Actor, text: str | None) -> None:
+        """A client has sent a text, or is gone."""
         if connection.closing is not None:
             return
         try:
@@ -142,7 +159,7 @@ class Sockets:
             connection.close(code, counted=False)
 
     def _take(self, connection: Connection, actor: Actor, text: str) -> int | None:
-        """Pass on what a client says; returns the code to close with, if it must go."""
+        """Pass a message on; returns the code to close with, if the client must go."""
         if len(text) > limits.MESSAGE_BYTES:
             return 1009
         if not connection.bucket.take(limits.MESSAGES, self.house.settings.limits):
@@ -155,8 +172,8 @@ class Sockets:
             return 1012
         _COUNTS[type(message)].inc()
         if isinstance(message, protocol.Pong):
-            told = connection.pong(message.k)
-            if told is None or not told <= message.n <= actor.core.state.n:
+            pinged = connection.pong(message.k)
+            if pinged is None or not pinged <= message.n <= actor.core.state.n:
                 actor.resync(connection, message.n)
         elif isinstance(message, protocol.Say | protocol.React | protocol.Mute):
             if connection.talking >= limits.TALKING:
@@ -173,11 +190,7 @@ class Sockets:
         actor: Actor,
         message: protocol.Say | protocol.React | protocol.Mute,
     ) -> None:
-        """What is not the table's to decide; one thing after the other, as the talk has a lock."""
         try:
-            if isinstance(message, protocol.Mute):
-                await actor.talk.mute(connection, message)
-            else:
-                await actor.talk.say(connection, message)
+            await actor.say(connection, message)
         finally:
             connection.talking -= 1

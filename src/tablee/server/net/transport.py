@@ -1,20 +1,23 @@
-"""The WebSocket protocol below uvicorn."""
+"""The short way of a WebSocket past ASGI, on the inside of uvicorn (hence its upper version)."""
 
 import asyncio
+import contextlib
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from starlette.types import Receive, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-EXTENSION = "tablee.transport"
-"""The name under which an application finds the transport in its scope, as a weak reference."""
+from tablee.server.live.connection import Receiver
+from tablee.server.net.pipes import EXTENSION, close_message
+
 _TEXT = 0x81
 _SHORT, _MEDIUM = 126, 65_536
 
 
 class _Events(asyncio.Queue[Any]):
-    """What comes in, as ASGI's events: kept until somebody asks, or passed on at once."""
+    """Incoming ASGI events: queued until somebody asks for them, or passed on at once."""
 
     passed_to: Callable[[Any], None] | None = None
 
@@ -27,12 +30,12 @@ class _Events(asyncio.Queue[Any]):
 
 
 class Transport(WebSocketsSansIOProtocol):
-    """uvicorn's own, with a short way past ASGI for an application in a hurry: one call for each
-    text that comes, one for all texts that go, and no task in between.
+    """uvicorn's own protocol, with a short way past ASGI: one call for each text that comes, one
+    for all texts that go, and no task in between.
 
-    A parser and what it parses for hold each other. The garbage collector seldom looks at what is
-    old here (see `house`), so it is let go by hand when the socket is lost: otherwise every socket
-    that ever was would stay for hours.
+    A parser and what it parses for hold each other. The garbage collector seldom looks at old
+    objects here (see `house`), so this circle is broken by hand when the socket is lost: otherwise
+    every socket that ever was would stay in memory for hours.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -40,27 +43,34 @@ class Transport(WebSocketsSansIOProtocol):
         self.events = self.queue = _Events()
 
     async def run_asgi(self) -> None:
-        """Let the application have the socket."""
-        self.scope["extensions"][EXTENSION] = {"transport": weakref.ref(self)}
+        """Hand the socket to the application."""
+        reference = weakref.ref(self)
+
+        def pipe(receive: Receive, send: Send) -> DirectPipe:
+            transport = reference()
+            assert transport
+            return DirectPipe(transport, receive, send)
+
+        self.scope["extensions"][EXTENSION] = {"pipe": pipe}
         await super().run_asgi()
 
-    def hear(self, heard: Callable[[str | None], None]) -> None:
-        """Have every text passed on from now on; None when the other side is gone. Anything but
-        text is an empty text."""
+    def receive_to(self, receiver: Receiver) -> None:
+        """Pass every text on from now on; None when the other side is gone. Anything but text
+        counts as an empty text."""
 
         def pass_on(event: Any) -> None:
             gone = event["type"] == "websocket.disconnect"
-            heard(None if gone else event.get("text") or "")
+            receiver(None if gone else event.get("text") or "")
 
         while not self.events.empty():
             pass_on(self.events.get_nowait())
         if not self.disconnected:
             self.events.passed_to = pass_on
             self.transport.resume_reading()
-            self.read_paused = True  # so that it is not paused again: nothing lies there unheard
+            self.read_paused = True  # so that it is not paused again: nothing waits in the queue
 
-    def say(self, texts: Iterable[bytes]) -> None:
-        """Send texts, in one piece."""
+    def send_texts(self, texts: Iterable[bytes]) -> None:
+        """Send texts in one piece."""
         if self.disconnected:
             return
         pieces: list[bytes] = []
@@ -74,12 +84,12 @@ class Transport(WebSocketsSansIOProtocol):
         return self.transport.get_write_buffer_size()
 
     def keepalive_timeout(self) -> None:
-        """Whoever does not answer is gone, and all that waits for him with him."""
+        """A client that does not answer is gone, and so is all that waits to be sent to it."""
         super().keepalive_timeout()
         self.transport.abort()
 
-    def leave(self) -> None:
-        """It is being closed: whoever does not read what is left has so much time, and no more.
+    def abort_soon(self) -> None:
+        """The socket is being closed: its client has a limited time to read what is left.
 
         Without this a socket would wait for its reader for ever, and its application with it.
         """
@@ -92,8 +102,43 @@ class Transport(WebSocketsSansIOProtocol):
         self.events.passed_to = None
 
 
+class DirectPipe:
+    """A WebSocket by the short way: ASGI opens and closes it, texts go past ASGI."""
+
+    def __init__(self, transport: Transport, receive: Receive, send: Send) -> None:
+        self._transport, self._receive, self._send = transport, receive, send
+        self._closed = False
+
+    async def accept(self) -> None:
+        """Let the client in."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        return self._transport.unsent
+
+    def receive(self, receiver: Receiver) -> None:
+        """Pass every text on from now on."""
+        self._transport.receive_to(receiver)
+
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Send texts."""
+        if not self._closed:
+            self._transport.send_texts(texts)
+
+    async def close(self, code: int) -> None:
+        """Close the socket, and say why."""
+        if not self._closed:
+            self._closed = True
+            self._transport.abort_soon()
+            with contextlib.suppress(RuntimeError, OSError):  # gone already
+                await self._send(close_message(code))
+
+
 def _head(length: int) -> bytes:
-    """What stands before a text of a server (RFC 6455, 5.2): one frame, not masked."""
+    """The head of a server's text frame (RFC 6455, 5.2): one frame, not masked."""
     if length < _SHORT:
         return bytes((_TEXT, length))
     if length < _MEDIUM:

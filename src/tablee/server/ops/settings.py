@@ -2,8 +2,10 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal, get_type_hints
+
+import msgspec
 
 
 @dataclass(frozen=True)
@@ -22,37 +24,59 @@ class Settings:
     """The address at which this machine's processes answer each other and other machines'."""
     root_path: str = ""
     """The path under which a proxy shows the server."""
+    sockets: Literal["direct", "asgi"] = "direct"
+    """How messages go through WebSockets: by the short way past ASGI, or by plain ASGI."""
     thinkers: int = 2
     """How many bots think at once."""
     limits: float = 1.0
-    """All limits on how much one person or address may do, times this."""
+    """A factor for all limits on how much one person or address may do."""
     tempo: float = 1.0
-    """All times of tables, times this: small for tests."""
+    """A factor for all times of tables; small for tests."""
     metrics: bool = True
     """Is `/metrics` shown?"""
     drain: float = 5.0
     """How many seconds a stopping server takes at most to finish what is under way."""
-    log: str = "json"
-    """`json`, `text` or `none`."""
+    log: Literal["json", "text", "none"] = "json"
+
+
+_TYPES = get_type_hints(Settings)
 
 
 def from_environment(environ: Mapping[str, str] | None = None, **given: Any) -> Settings:
-    """The settings; what is given (not None) goes before the environment."""
+    """The settings. A value that is given (not None) goes before the environment's."""
     environ = os.environ if environ is None else environ
-    values: dict[str, Any] = {}
-    for field in fields(Settings):
-        text = environ.get("TABLEE_" + field.name.upper())
-        if given.get(field.name) is not None:
-            values[field.name] = given[field.name]
-        elif text is not None:
-            values[field.name] = _read(field.name, str(field.type), text)
+    values = {name: value for name, value in given.items() if value is not None}
+    for name in _TYPES.keys() - values.keys():
+        text = environ.get(_variable(name))
+        if text is not None:
+            values[name] = _read(name, text)
     return Settings(**values)
 
 
-def _read(name: str, kind: str, text: str) -> Any:
+def _variable(name: str) -> str:
+    return f"TABLEE_{name.upper()}"
+
+
+def _read(name: str, text: str) -> Any:
     try:
-        if kind == "<class 'bool'>":
-            return {"1": True, "true": True, "0": False, "false": False}[text.lower()]
-        return {"<class 'int'>": int, "<class 'float'>": float}.get(kind, str)(text)
-    except (KeyError, ValueError):
-        raise ValueError(f"TABLEE_{name.upper()}={text!r} makes no sense.") from None
+        return msgspec.convert(text, _TYPES[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{_variable(name)}={text!r}: {error}.") from None
+
+
+def check(settings: Settings) -> None:
+    """Refuse what can't work, before anything is started; raises ValueError, which says what to
+    do."""
+    if settings.workers < 1:
+        raise ValueError("--workers must be at least 1.")
+    if not settings.db.startswith(("sqlite:", "postgresql:", "postgres:")):
+        raise ValueError(f"--db {settings.db!r} is neither sqlite:PATH nor postgresql://…")
+    if settings.db in ("sqlite:", "sqlite://"):
+        raise ValueError(f"--db {settings.db} names no file: sqlite:PATH")
+    if settings.workers > 1 and settings.db.startswith("sqlite:"):
+        raise ValueError("several workers need PostgreSQL: --db postgresql://…")
+    if not 0 <= settings.port <= 65_535:
+        raise ValueError(f"--port {settings.port} is no port: choose one from 1 to 65535.")
+    for name in ("thinkers", "limits", "tempo", "drain"):
+        if not getattr(settings, name) > 0:
+            raise ValueError(f"{_variable(name)} must be above 0.")

@@ -4,7 +4,7 @@
 and `schema` hold the SQL, written once for both.
 """
 
-from tablee.server.store.database import Database, Fenced, Sql, kind
+from tablee.server.store.database import Database, Fenced, Sql, error_name
 from tablee.server.store.store import Store, open_store, set_up
 
-__all__ = ["Database", "Fenced", "Sql", "Store", "kind", "open_store", "set_up"]
+__all__ = ["Database", "Fenced", "Sql", "Store", "error_name", "open_store", "set_up"]

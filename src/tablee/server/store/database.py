@@ -10,7 +10,7 @@ class Fenced(Exception):
     """Somebody else drives the table now, or has written this number already."""
 
 
-def kind(error: BaseException) -> str:
+def error_name(error: BaseException) -> str:
     """What went wrong, for the log: the database's own name for it where there is one.
 
     Never its words, which may quote what was to be written.

@@ -17,8 +17,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg import errors, sql
 
-from tablee.server.live import crash
-from tablee.server.ops import metrics
+from tablee.server.ops import crash, metrics
 from tablee.server.store import tables
 from tablee.server.store.database import Append, Fenced, Sql
 

@@ -12,8 +12,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tablee.server.live import crash
-from tablee.server.ops import metrics
+from tablee.server.ops import crash, metrics
 from tablee.server.store.database import Append, Fenced, Sql
 
 T = TypeVar("T")

@@ -3,21 +3,46 @@
 from dataclasses import dataclass, field
 
 from tablee.server.table.log import Row
-from tablee.server.wire.protocol import Dup, No, Ok
+from tablee.server.wire.protocol import Dup, No, Ok, Reason
 
 NOBODY = 0
-"""The connection of those who have none: bots and the clock."""
+"""The connection of bots and of the clock, which have none."""
 
 
 @dataclass(frozen=True)
 class Who:
-    """Who sends a command, and from where."""
+    """The sender of a command."""
 
     person: str
     name: str
     connection: int
     trip: float = 0.0
     """The measured round trip, in seconds."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a command is answered with `no`."""
+
+    reason: Reason
+    clause: str | None = None
+    by: int | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a part of the core makes of a command: rows for the log, and an answer.
+
+    No rows and no refusal: there is nothing to change, and the command is answered with `ok`.
+    """
+
+    rows: tuple[Row, ...] = ()
+    refusal: Refusal | None = None
+
+
+def refused(reason: Reason, clause: str | None = None) -> Decision:
+    """A decision that nothing changes."""
+    return Decision(refusal=Refusal(reason, clause))
 
 
 @dataclass(frozen=True)
@@ -31,7 +56,7 @@ class Think:
 
 @dataclass
 class Outcome:
-    """What a call brought about."""
+    """What a call of the core brought about."""
 
     rows: list[Row] = field(default_factory=list)
     first: int = 0
@@ -41,6 +66,6 @@ class Outcome:
     answers: list[tuple[int, Ok | Dup | No]] = field(default_factory=list)
     thinks: list[Think] = field(default_factory=list)
     changed: bool = False
-    """Is there something to show, though no row tells it?"""
+    """Is there something to show that no row says?"""
     rematch: tuple[int, str] | None = None
-    """The connection and the command that ask for a rematch."""
+    """The connection and the id of a command that asks for a rematch."""

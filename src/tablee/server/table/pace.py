@@ -23,15 +23,15 @@ class Pace:
         return Pace(self.turn * tempo, self.absence * tempo, self.reflex * tempo)
 
 
-_DAY = 86_400.0
+DAY = 86_400.0
 PACES = {
     "relaxed": Pace(turn=120, absence=180, reflex=3.0),
     "normal": Pace(turn=45, absence=90, reflex=1.5),
     "fast": Pace(turn=15, absence=30, reflex=0.8),
-    "none": Pace(turn=_DAY, absence=_DAY, reflex=1.5),
+    "none": Pace(turn=DAY, absence=DAY, reflex=1.5),
 }
 LOBBY_EMPTY = 1_800.0
 """A table that has not started and where nobody is closes after this many seconds."""
-LOBBY_IDLE = _DAY
+LOBBY_IDLE = DAY
 THINKING = 30.0
 """A bot that has not answered by then has its act chosen at random."""

@@ -2,18 +2,18 @@
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 import msgspec
 
 from tablee.engine.compiled.cache import copied
 from tablee.engine.game import Game
 from tablee.engine.kit.events import SPECTATOR
-from tablee.engine.match import Match, Play
+from tablee.engine.match import Match, Play, Verdict
 from tablee.engine.registry import game as find_game
 from tablee.engine.text import writing
 from tablee.server.table import log
-from tablee.server.table.log import Row, Scalar
+from tablee.server.table.log import Row
 from tablee.server.wire.protocol import News
 
 REMEMBERED = 64
@@ -22,7 +22,7 @@ REMEMBERED = 64
 
 @dataclass
 class Seat:
-    """Who plays a seat."""
+    """One seat: its person, its bot, or both."""
 
     person: str | None = None
     name: str | None = None
@@ -31,10 +31,9 @@ class Seat:
     stand_in: str | None = None
     """The bot that plays in its person's stead."""
     left: bool = False
-    """Did the person leave, so that only sitting down again brings him back?"""
-
+    """Has the person left, so that only sitting down again counts as coming back?"""
     ready: bool = False
-    """Has the person said so, before the match?"""
+    """Before the match: has the person said so?"""
 
     @property
     def player(self) -> str | None:
@@ -57,16 +56,16 @@ class State:
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """The commands that were carried out, and under which number."""
     news: deque[tuple[int, News]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    told: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    """How many events the match had told after each number."""
-    past: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    records: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     """The match's record as it was from each number on."""
     on_turn: int = -1
     last_act: log.Acted | None = None
     """The latest act, while it could be undone."""
-    last_seen: dict[int, int] = field(default_factory=dict)
+    acted_at: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest act."""
 
+    _event_counts: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    """How many events the match had after each number."""
     _views: dict[int, msgspec.Raw] = field(default_factory=dict)
 
     @property
@@ -77,7 +76,7 @@ class State:
 
     @property
     def turn(self) -> int | None:
-        """Whose time runs."""
+        """The seat whose time runs."""
         return self.on_turn if self.phase == "playing" else None
 
     def seat_of(self, person: str | None) -> int | None:
@@ -87,137 +86,131 @@ class State:
                 return number
         return None
 
-    def apply(self, row: Row) -> None:
-        """The only way a table changes."""
-        self.n += 1
-        self._views.clear()
-        if row.id:
-            self.done[row.who, row.id] = self.n
-        getattr(self, "_" + type(row).__name__.lower())(row)
-        if self.match is not None:
-            self.told.append((self.n, self.match.told))
+    # --- the match
 
-    def legal(self, shown: Match) -> list[int]:
-        """What the eyes of a blinded match may do, by id; a live table asks for no passes."""
-        eyes = shown.eyes
+    def put(self, match: Match) -> None:
+        """Let the match stand here, and remember it under the present number."""
+        self.match = match
+        self._views.clear()
+        self.records.append((self.n, copied(match.states)))
+        self.on_turn = int(match.states["turn"][0])
+
+    def legal(self, blinded: Match) -> list[int]:
+        """The ids of what the eyes of a blinded match may do; a live table asks for no passes."""
+        eyes = blinded.eyes
         if eyes == SPECTATOR:
             return []
-        acts = shown.legal_ids(eyes)
-        return acts if eyes == self.turn else [id for id in acts if id != shown.game.pass_action]
+        acts = blinded.legal_ids(eyes)
+        return acts if eyes == self.turn else [id for id in acts if id != blinded.game.pass_action]
 
     def view(self, eyes: int) -> msgspec.Raw:
-        """The match as these eyes see it, as JSON; made once for each number."""
+        """The match as these eyes see it, as JSON; it is written once for each number."""
         assert self.match
         if eyes not in self._views:
-            shown = self.match.blinded(eyes)
-            position = writing.view_text(self.match.game, shown.states)
-            legal = writing.actions_text(shown.game, tuple(self.legal(shown)))
+            blinded = self.match.blinded(eyes)
+            position = writing.view_text(self.match.game, blinded.states)
+            legal = writing.actions_text(blinded.game, tuple(self.legal(blinded)))
             self._views[eyes] = msgspec.Raw(b'%b,"legal":%b}' % (position[:-1], legal))
         return self._views[eyes]
 
     def before(self, on: int) -> Match | None:
         """The match as it was at a number; None if that is too long ago to say."""
         assert self.match
-        for n, states in reversed(self.past):
+        for n, states in reversed(self.records):
             if n <= on:
                 return Match(self.match.game, states, None, self.match.names)
         return None
 
-    def told_at(self, n: int) -> int:
-        """How many events the match had told at a number, as far back as is remembered."""
-        for number, told in reversed(self.told):
+    def events_at(self, n: int) -> int:
+        """How many events the match had at a number, as far back as is remembered."""
+        for number, count in reversed(self._event_counts):
             if number <= n:
-                return told
-        forgotten = len(self.told) == REMEMBERED
-        return self.told[0][1] if forgotten and n >= 0 else 0
+                return count
+        forgotten = len(self._event_counts) == REMEMBERED
+        return self._event_counts[0][1] if forgotten and n >= 0 else 0
 
-    def _remember(self) -> None:
-        assert self.match
+    # --- the fold
+
+    def apply(self, row: Row, verdict: Verdict | None = None) -> None:
+        """The only way a table changes. `verdict`: on an act, if it has been reached already."""
+        self.n += 1
         self._views.clear()
-        self.past.append((self.n, copied(self.match.states)))
-        self.on_turn = int(self.match.states["turn"][0])
+        if row.id:
+            self.done[row.who, row.id] = self.n
+        self._apply(row, verdict)
+        if self.match is not None:
+            self._event_counts.append((self.n, self.match.told))
 
-    def _tell(self, what: Any, **words: Any) -> None:
-        self.news.append((self.n, News(what, **words)))
+    def _apply(self, row: Row, verdict: Verdict | None) -> None:
+        match row:
+            case log.Acted():
+                self._play(row, verdict)
+            case log.Opened():
+                self.opened, self.host = row, row.host
+                self.seats = [Seat(bot=bot) for bot in row.bots]
+                self._add_news("opened")
+            case log.Sat():
+                bot = self.seats[row.seat].bot
+                self.seats[row.seat] = Seat(row.person, row.name, bot)
+                self._add_news("sat", seat=row.seat)
+            case log.Stood():
+                self.seats[row.seat] = Seat(bot=self.seats[row.seat].bot)
+                self._add_news("stood", seat=row.seat)
+            case log.Seated():
+                self.seats[row.seat] = Seat(bot=row.bot)
+                self._add_news("seated", seat=row.seat)
+            case log.Readied():
+                self.seats[row.seat].ready = row.ready
+            case log.Hosted():
+                self.host = row.person
+                self._add_news("hosted", seat=self.seat_of(row.person))
+            case log.Started():
+                self._deal(row)
+            case log.Away():
+                self.seats[row.seat].stand_in = row.bot
+                self.seats[row.seat].left = row.why == "left"
+                self._add_news("away", seat=row.seat, why=row.why)
+            case log.Back():
+                self.seats[row.seat].stand_in, self.seats[row.seat].left = None, False
+                self._add_news("back", seat=row.seat)
+            case log.Undone():
+                self._undo(row)
+            case log.Ended():
+                self.phase, self.ended = "over", row
+                self._add_news("ended")
+            case log.Rematched():
+                self.rematch = row.table
+                self._add_news("rematched")
+            case log.Closed():
+                self.phase = "closed"
+                self._add_news("closed", why=row.why)
+            case _:
+                assert_never(row)
 
-    # --- what each row does
+    def _play(self, row: log.Acted, verdict: Verdict | None) -> None:
+        assert self.match
+        self.match.act(row.seat, row.do, row.aim, row.fresh, verdict)
+        self.put(self.match)
+        self.acted_at[row.seat] = self.n
+        self.last_act = None if row.void else row
+        if row.beaten is not None:
+            self._add_news("beaten", seat=row.seat, by=row.beaten)
 
-    def _opened(self, row: log.Opened) -> None:
-        self.opened, self.host = row, row.host
-        self.seats = [Seat(bot=bot) for bot in row.bots]
-        self._tell("opened")
-
-    def _sat(self, row: log.Sat) -> None:
-        seat = self.seats[row.seat]
-        seat.person, seat.name, seat.stand_in, seat.ready = row.person, row.name, None, False
-        self._tell("sat", seat=row.seat)
-
-    def _stood(self, row: log.Stood) -> None:
-        seat = self.seats[row.seat]
-        seat.person = seat.name = seat.stand_in = None
-        seat.ready = False
-        self._tell("stood", seat=row.seat)
-
-    def _seated(self, row: log.Seated) -> None:
-        self.seats[row.seat] = Seat(bot=row.bot)
-        self._tell("seated", seat=row.seat)
-
-    def _readied(self, row: log.Readied) -> None:
-        self.seats[row.seat].ready = row.ready
-
-    def _hosted(self, row: log.Hosted) -> None:
-        self.host = row.person
-        self._tell("hosted", seat=self.seat_of(row.person))
-
-    def _started(self, row: log.Started) -> None:
+    def _deal(self, row: log.Started) -> None:
         assert self.opened
         self.phase = "playing"
         options = {**self.opened.options, "live": True}
-        self.match = Match.new(self.game, self.opened.players, row.seed, options, row.names)
-        self._remember()
-        self._tell("started")
+        self.put(Match.new(self.game, self.opened.players, row.seed, options, row.names))
+        self._add_news("started")
 
-    def _acted(self, row: log.Acted) -> None:
-        self.play(row.seat, row.do, row.aim, row.fresh)
-        self.last_seen[row.seat] = self.n
-        self.last_act = None if row.void else row
-        if row.beaten is not None:
-            self._tell("beaten", seat=row.seat, by=row.beaten)
-
-    def play(self, seat: int, do: str, aim: Scalar, fresh: str) -> None:
-        """Play an act in the match; one that the rules forbid raises `IllegalAction`."""
+    def _undo(self, row: log.Undone) -> None:
         assert self.match
-        self.match.act(seat, do, aim, fresh)
-        self._remember()
-
-    def _away(self, row: log.Away) -> None:
-        self.seats[row.seat].stand_in = row.bot
-        self.seats[row.seat].left = row.why == "left"
-        self._tell("away", seat=row.seat, why=row.why)
-
-    def _back(self, row: log.Back) -> None:
-        self.seats[row.seat].stand_in, self.seats[row.seat].left = None, False
-        self._tell("back", seat=row.seat)
-
-    def _undone(self, row: log.Undone) -> None:
-        assert self.match
-        assert self.match.seed is not None
-        self.match = replayed(self.match, self.match.plays[:-1])
+        self.put(replayed(self.match, self.match.plays[:-1]))
         self.last_act = None
-        self._remember()
-        self._tell("undone", seat=row.seat)
+        self._add_news("undone", seat=row.seat)
 
-    def _ended(self, row: log.Ended) -> None:
-        self.phase, self.ended = "over", row
-        self._tell("ended")
-
-    def _rematched(self, row: log.Rematched) -> None:
-        self.rematch = row.table
-        self._tell("rematched")
-
-    def _closed(self, row: log.Closed) -> None:
-        self.phase = "closed"
-        self._tell("closed", why=row.why)
+    def _add_news(self, what: Any, **details: Any) -> None:
+        self.news.append((self.n, News(what, **details)))
 
 
 def replayed(match: Match, plays: list[Play]) -> Match:
@@ -230,7 +223,7 @@ def replayed(match: Match, plays: list[Play]) -> Match:
 
 
 def fold(rows: list[Row]) -> State:
-    """The table that these rows tell."""
+    """The table that these rows add up to."""
     state = State()
     for row in rows:
         state.apply(row)

@@ -11,9 +11,9 @@ from types import FrameType
 
 from prometheus_client.multiprocess import mark_process_dead
 
-from tablee.commands.serve import run
 from tablee.server.ops import metrics
 from tablee.server.ops.settings import Settings
+from tablee.server.process import run
 
 _PAUSE = 1.0
 """At least so many seconds between two starts of one worker."""

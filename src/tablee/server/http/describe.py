@@ -1,6 +1,6 @@
 """The protocol and the API, described from their types.
 
-`python -m tablee.server.wire.describe` writes `docs/protocol.md`, `docs/protocol.schema.json`,
+`python -m tablee.server.http.describe` writes `docs/protocol.md`, `docs/protocol.schema.json`,
 `docs/openapi.json` and `docs/protocol.ts`; a test fails when they are out of date.
 """
 
@@ -12,84 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
-import msgspec
-
-import tablee
 from tablee.server.http.endpoint import Endpoint
 from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.http.openapi import bodies, components_of, openapi
 from tablee.server.wire import api, protocol
-
-_REF = "#/components/schemas/{name}"
-
-
-def _components(types: list[Any], template: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    schemas, components = msgspec.json.schema_components(types, ref_template=template)
-    return list(schemas), components
-
-
-def _bodies() -> list[Any]:
-    """All types of bodies, in either direction."""
-    kinds = [kind for e in ENDPOINTS for kind in (e.answers, e.body)]
-    return [kind for kind in kinds if kind not in (None, str)]
-
-
-# --- OpenAPI
-
-
-def openapi() -> dict[str, Any]:
-    """The OpenAPI document of the HTTP API."""
-    bodies = [api.Problem, *_bodies()]
-    _, components = _components(bodies, _REF)
-    paths: dict[str, Any] = {}
-    for endpoint in ENDPOINTS:
-        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
-    cookie = {"type": "apiKey", "in": "cookie", "name": "tablee"}
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Tablée", "version": tablee.__version__},
-        "paths": paths,
-        "components": {"schemas": components, "securitySchemes": {"guest": cookie}},
-    }
-
-
-def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    problems = {*endpoint.problems, 429, 503}
-    if endpoint.body is not None:
-        problems |= {400, 413}
-    if endpoint.method != "GET":
-        problems |= {403}
-    good: dict[str, Any] = {"description": "Done"}
-    if endpoint.answers is not None:
-        good["content"] = _content(endpoint.answers)
-    answers = {str(endpoint.status): good}
-    for status in sorted(problems):
-        answers[str(status)] = {"description": "Why not", "content": _content(api.Problem)}
-    operation: dict[str, Any] = {
-        "operationId": endpoint.handler.__name__,
-        "summary": inspect.getdoc(endpoint.handler),
-        "responses": answers,
-    }
-    names = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]
-    parameters = [_parameter(name, "path") for name in names]
-    parameters += [_parameter(name, "query") for name in endpoint.query]
-    if parameters:
-        operation["parameters"] = parameters
-    if endpoint.body is not None:
-        operation["requestBody"] = {"required": True, "content": _content(endpoint.body)}
-    if 401 in endpoint.problems:
-        operation["security"] = [{"guest": []}]
-    return operation
-
-
-def _content(kind: type) -> dict[str, Any]:
-    if kind is str:
-        return {"text/plain": {"schema": {"type": "string"}}}
-    return {"application/json": {"schema": {"$ref": _REF.format(name=kind.__name__)}}}
-
-
-def _parameter(name: str, where: str) -> dict[str, Any]:
-    return {"name": name, "in": where, "required": where == "path", "schema": {"type": "string"}}
-
 
 # --- JSON Schema of the socket's messages
 
@@ -97,7 +23,7 @@ def _parameter(name: str, where: str) -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """JSON Schema of what is said over the socket, in both directions."""
     kinds = [protocol.ClientMessage, protocol.ServerMessage]
-    (client, server), components = _components(kinds, "#/$defs/{name}")
+    (client, server), components = components_of(kinds, "#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Tablée protocol",
@@ -111,10 +37,10 @@ def schema() -> dict[str, Any]:
 
 def typescript() -> str:
     """The types of socket and API for TypeScript."""
-    kinds = [protocol.ClientMessage, protocol.ServerMessage, *_bodies(), api.Problem]
-    (client, server, *_), components = _components(kinds, "{name}")
+    kinds = [protocol.ClientMessage, protocol.ServerMessage, *bodies(ENDPOINTS), api.Problem]
+    (client, server, *_), components = components_of(kinds, "{name}")
     notes = _notes(protocol) | _notes(api)
-    parts = ["// Made by `python -m tablee.server.wire.describe`: do not edit.\n"]
+    parts = ["// Made by `python -m tablee.server.http.describe`: do not edit.\n"]
     for name in components:
         parts.append(_interface(name, components[name], notes))
     parts.append(f"export type ClientMessage = {_ts(client)};\n")
@@ -186,10 +112,10 @@ def _docstring(node: ast.stmt | None) -> str:
 def markdown() -> str:
     """The protocol for people."""
     notes = _notes(protocol)
-    _, components = _components([protocol.ClientMessage, protocol.ServerMessage], "{name}")
+    _, components = components_of([protocol.ClientMessage, protocol.ServerMessage], "{name}")
     out = [
         "# The protocol of a table",
-        "<!-- Made by `python -m tablee.server.wire.describe`: do not edit. -->",
+        "<!-- Made by `python -m tablee.server.http.describe`: do not edit. -->",
         inspect.getdoc(protocol) or "",
         _CONNECTING,
         "## What a client says",
@@ -273,7 +199,7 @@ def files() -> dict[str, str]:
     return {
         "protocol.md": markdown(),
         "protocol.schema.json": json.dumps(schema(), indent=1, ensure_ascii=False) + "\n",
-        "openapi.json": json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n",
+        "openapi.json": json.dumps(openapi(ENDPOINTS), indent=1, ensure_ascii=False) + "\n",
         "protocol.ts": typescript(),
     }
 

@@ -4,17 +4,37 @@ import asyncio
 import itertools
 import time
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol, TypeAlias
 
-from tablee.server.net import limits
-from tablee.server.net.limits import Bucket
-from tablee.server.net.pipes import Pipe
-from tablee.server.ops import metrics
+from tablee.server.ops import limits, metrics
+from tablee.server.ops.limits import Bucket
 from tablee.server.table.outcome import Who
 from tablee.server.wire.protocol import Ping, write
 
 _serial = itertools.count(1)
 _SAMPLES = 8
+Receiver: TypeAlias = Callable[[str | None], None]
+"""A function that is called with each text that comes, and with None when the other side is
+gone."""
+
+
+class Pipe(Protocol):
+    """Texts in both directions, and an end with a code: the network as a table sees it."""
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
+
+    def receive(self, receiver: Receiver) -> None:
+        """Pass every text on from now on. Anything but text counts as an empty text."""
+
+    def send(self, texts: Sequence[bytes]) -> None:
+        """Send texts."""
+
+    async def close(self, code: int) -> None:
+        """End it."""
 
 
 class Connection:
@@ -25,36 +45,37 @@ class Connection:
         self.pipe = pipe
         self.person, self.name, self.address = person, name, address
         self.muted: set[str] = set()
+        """The people whose talk this person does not want to see."""
         self.bucket = Bucket()
-        """How much it says."""
+        """Limits how many messages come."""
         self.talking = 0
-        """How much of that waits for the database."""
+        """How many of them wait for the database."""
         self.closing: int | None = None
         """The code to close with."""
         self._outbox: list[bytes] = []
         self._ended = asyncio.Event()
         self.who = Who(person, name, self.id)
-        """Whose commands come from here."""
+        """The sender of the commands that come from here."""
         self._samples: deque[float] = deque(maxlen=_SAMPLES)
         self._pings: deque[tuple[int, float, int]] = deque(maxlen=_SAMPLES)
 
     def send(self, frame: bytes) -> None:
-        """Have a frame sent, with all that follows in this moment: one system call for them."""
+        """Send a frame, in one system call with all others that are sent in the same moment."""
         if self.closing is None:
             if not self._outbox:
                 asyncio.get_running_loop().call_soon(self._flush)
             self._outbox.append(frame)
 
     def _flush(self) -> None:
-        """Send what there is; a reader who has not read what went before is cut off."""
+        """Send what there is; a client that has not read what was sent before is cut off."""
         frames, self._outbox = self._outbox, []
         if self.pipe.unsent > limits.UNSENT:
             self.close(4008)
-        if self.closing not in (1000, 4008):  # somebody reads still
+        if self.closing not in (1000, 4008):  # the client still reads
             self.pipe.send(frames)
 
     def close(self, code: int, counted: bool = True) -> None:
-        """Have the socket closed; the first code counts."""
+        """Close the socket; the first code counts."""
         if self.closing is None:
             self.closing = code
             if counted or code != 1000:
@@ -62,7 +83,7 @@ class Connection:
         self._ended.set()
 
     async def ended(self) -> int:
-        """Wait until it is to be closed; returns the code."""
+        """Wait until the socket is to be closed; returns the code."""
         await self._ended.wait()
         return self.closing or 1000
 
@@ -72,8 +93,8 @@ class Connection:
         self.send(write(Ping(k, n)))
 
     def pong(self, k: int) -> int | None:
-        """The answer to a ping: returns the number that it told. One that was not asked for is
-        not looked at."""
+        """The answer to a ping: returns the number that the ping carried. An answer that nobody
+        has asked for is ignored."""
         for ping in self._pings:
             number, sent, n = ping
             if number == k:

@@ -1,0 +1,76 @@
+"""Who is connected to a table, and since when others are not."""
+
+from collections.abc import Iterable
+
+from tablee.server.table.outcome import Who
+
+
+class Presence:
+    """The connections of a table.
+
+    `members` are the people whose absence counts: those who sit here, and the host. They have the
+    whole allowance for absence from now on, since nobody has connected yet.
+    """
+
+    def __init__(self, members: Iterable[str], now: float) -> None:
+        self._connections: dict[str, list[int]] = {}
+        """By person; the tab that acts is the last."""
+        self.absent_since: dict[str, float] = dict.fromkeys(members, now)
+        self.empty_since: float | None = now
+        """Since when nobody at all is connected."""
+
+    def restart(self, members: Iterable[str], now: float) -> None:
+        """Give all who are absent the whole allowance again."""
+        absent = [person for person in members if not self.connected(person)]
+        self.absent_since = dict.fromkeys(absent, now)
+        self.empty_since = None if self._connections else now
+
+    def connect(self, who: Who) -> None:
+        """A connection has opened; it becomes the one that acts for its person."""
+        self._connections.setdefault(who.person, []).append(who.connection)
+        self.absent_since.pop(who.person, None)
+        self.empty_since = None
+
+    def disconnect(self, who: Who, member: bool, now: float) -> None:
+        """A connection has closed."""
+        mine = self._connections.get(who.person, [])
+        if who.connection in mine:
+            mine.remove(who.connection)
+        if not mine:
+            self._connections.pop(who.person, None)
+            if member:
+                self.absent_since[who.person] = now
+        if not self._connections:
+            self.empty_since = now
+
+    def act_from(self, who: Who) -> None:
+        """Let this connection be the one that acts for its person."""
+        mine = self._connections.get(who.person, [])
+        if who.connection in mine:
+            mine.remove(who.connection)
+            mine.append(who.connection)
+
+    def may_act(self, who: Who) -> bool:
+        """Is this connection the one that acts for its person?"""
+        mine = self._connections.get(who.person)
+        return not mine or mine[-1] == who.connection
+
+    def connected(self, person: str | None) -> bool:
+        """Has this person a connection open?"""
+        return person in self._connections
+
+    @property
+    def people(self) -> Iterable[str]:
+        """All who are connected."""
+        return self._connections.keys()
+
+    def deadlines(self, allowance: float) -> list[float]:
+        """When each absent person has been absent for too long."""
+        return [since + allowance for since in self.absent_since.values()]
+
+    def take_overdue(self, allowance: float, now: float) -> list[str]:
+        """The people who have been absent for too long. They are named only once."""
+        overdue = [p for p, since in self.absent_since.items() if since + allowance <= now]
+        for person in overdue:
+            del self.absent_since[person]
+        return overdue

@@ -1,0 +1,102 @@
+"""Races: which of several acts was made first.
+
+An act that arrives while a window is open (see `clocks`) is not played at once. It counts as *made*
+when it arrived, less the measured round trip of its sender (capped); an ordinary act of the seat on
+turn counts as made at the end of the window at the earliest. It waits for `CAP` seconds after that
+moment, so that whatever was made before it has arrived; then the act that was made first is played,
+and the others are judged by what they find then. All of it goes into the log.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablee.engine.match import Verdict
+from tablee.engine.text.actions import Action
+from tablee.server.table.clocks import Clocks
+from tablee.server.table.log import Rival, Scalar
+from tablee.server.table.outcome import Who
+
+
+@dataclass(frozen=True)
+class PendingAct:
+    """An act that has arrived and is not played yet."""
+
+    who: Who
+    id: str
+    seat: int
+    action: Action
+    aim: Scalar
+    on: int
+    came: float
+    verdict: Verdict
+    """What it would have come to when it arrived."""
+    judged_at: int
+    """The table's number at that moment."""
+
+
+class Races:
+    """The acts that wait at one table."""
+
+    def __init__(self) -> None:
+        self._acts: list[PendingAct] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._acts)
+
+    def __iter__(self) -> Iterator[PendingAct]:
+        return iter(self._acts)
+
+    def add(self, act: PendingAct) -> None:
+        """Let an act wait."""
+        self._acts.append(act)
+
+    def has_id(self, person: str, id: str) -> bool:
+        """Does this command of this person wait here?"""
+        return any(act.who.person == person and act.id == id for act in self._acts)
+
+    def has_seat(self, seat: int) -> bool:
+        """Does an act of this seat wait?"""
+        return any(act.seat == seat for act in self._acts)
+
+    def deadlines(self, clocks: Clocks, turn: int | None) -> list[float]:
+        """When each act that waits is to be decided."""
+        return [made(act, clocks, turn) + clocks.cap for act in self._acts]
+
+    def take_first(
+        self, clocks: Clocks, turn: int | None, now: float
+    ) -> tuple[PendingAct, list[Rival]] | None:
+        """The act that was made first, once it has waited long enough, and all of its race."""
+        if not self._acts:
+            return None
+        ranked = sorted(((_rival(act, clocks, turn), act) for act in self._acts), key=_order_of)
+        (first, act), race = ranked[0], [rival for rival, _ in ranked]
+        if clocks.patience and first.made + clocks.cap > now:
+            return None
+        self._acts.remove(act)
+        return act, race
+
+    def take_all(self) -> list[PendingAct]:
+        """All acts that wait: the match is over."""
+        acts, self._acts = self._acts, []
+        return acts
+
+
+def made(act: PendingAct, clocks: Clocks, turn: int | None) -> float:
+    """When an act counts as made."""
+    early = act.came - min(act.who.trip, clocks.cap)
+    return early if act.seat != turn else max(early, clocks.window_ends)
+
+
+def _rival(act: PendingAct, clocks: Clocks, turn: int | None) -> Rival:
+    trip = min(act.who.trip, clocks.cap)
+    claim = act.seat != turn
+    return Rival(act.seat, act.action.text, act.came, trip, claim, made(act, clocks, turn))
+
+
+def order(rival: Rival) -> tuple[float, bool, int]:
+    """The order in which acts of a race count: by when they were made, claims first."""
+    return rival.made, not rival.claim, rival.seat
+
+
+def _order_of(entry: tuple[Rival, PendingAct]) -> tuple[float, bool, int]:
+    return order(entry[0])

@@ -1,0 +1,70 @@
+"""Bots at a table: when each is asked, and which of them are thinking."""
+
+from collections.abc import Iterable
+from random import Random
+
+from tablee.bots.tempo import delay
+from tablee.server.table.outcome import Think
+from tablee.server.table.pace import THINKING
+
+
+class Thinking:
+    """The bots of one table.
+
+    They are asked whether or not they can do anything, after a time that is drawn alike for all:
+    it says nothing about what they hold.
+    """
+
+    def __init__(self, dice: Random) -> None:
+        self.dice = dice
+        self.asks: dict[int, float] = {}
+        """When each bot's seat will be asked."""
+        self._running: dict[int, tuple[int, float]] = {}
+        """For each bot that thinks: as of which number, and since when."""
+
+    def clear(self) -> None:
+        """Forget all bots: what they were asked is past."""
+        self.asks.clear()
+        self._running.clear()
+
+    def drop(self, seat: int) -> None:
+        """No bot plays this seat any more."""
+        self.asks.pop(seat, None)
+        self._running.pop(seat, None)
+
+    def ask(self, seats: Iterable[int], reflex: float, now: float) -> None:
+        """Ask the bots of these seats, each after a time of its own."""
+        for seat in seats:
+            self.asks[seat] = now + delay(reflex, self.dice)
+
+    def take_due(self, now: float) -> list[int]:
+        """The seats that are to be asked now."""
+        due = [seat for seat, at in self.asks.items() if at <= now]
+        for seat in due:
+            del self.asks[seat]
+        return due
+
+    def begin(self, seat: int, bot: str, n: int, now: float) -> Think:
+        """A bot begins to think."""
+        self._running[seat] = (n, now)
+        return Think(seat, n, bot)
+
+    def finish(self, think: Think) -> bool:
+        """A bot has answered. False if it was asked about something that is past."""
+        number, _ = self._running.get(think.seat, (-1, 0.0))
+        if number != think.n:
+            return False
+        del self._running[think.seat]
+        return True
+
+    def take_overdue(self, now: float) -> int | None:
+        """A seat whose bot has not answered in time, if there is one."""
+        for seat, (_, since) in self._running.items():
+            if since + THINKING <= now:
+                del self._running[seat]
+                return seat
+        return None
+
+    def deadlines(self) -> list[float]:
+        """When a bot is to be asked, or has thought for too long."""
+        return [*self.asks.values(), *(since + THINKING for _, since in self._running.values())]
