@@ -16,7 +16,7 @@ import numpy as np
 from peers import SLICE, Row, counted, nanoseconds, serve
 
 import tablee
-from tablee.engine.compiled.cache import copied
+from tablee.engine.kit.states import copied
 from tablee.engine.registry import game as find
 
 CALLS = 20_000

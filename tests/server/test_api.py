@@ -17,9 +17,9 @@ from starlette.applications import Starlette
 
 import tablee
 from tablee.client import Guest, ServerRefused
+from tablee.engine import record
 from tablee.engine.match import Match
 from tablee.engine.text import position as positions
-from tablee.engine.text import record
 from tablee.server.http import pages
 from tablee.server.http.endpoints import ENDPOINTS
 from tablee.server.http.openapi import openapi

@@ -51,7 +51,7 @@ class GreedyBot:
         """Let the brain choose; where it tosses a coin, the seed decides."""
         import numpy as np
 
-        from tablee.engine.compiled.cache import copied
+        from tablee.engine.kit.states import copied
         from tablee.engine.text.actions import actions
 
         kernels, states = shown.game.kernels, copied(shown.states)

@@ -105,7 +105,7 @@ def _rounded(value: Any) -> Any:
 
 def judged(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> Iterator[Judged]:
     """Look at each act again, one by one; acts that bore a vain aim, or without choice, are not."""
-    from tablee.engine.text.record import begin_again
+    from tablee.engine.record import begin_again
 
     again = begin_again(match)
     for number, play in enumerate(match.plays):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.engine.compiled.cache import new_states
+from tablee.engine.kit.states import new_states
 from tablee.engine.text.actions import Action, actions
 from tablee.errors import TableeError
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from tablee.engine.compiled.cache import new_states
 from tablee.engine.compiled.device import device as find_device
 from tablee.engine.compiled.totals import Totals
 from tablee.engine.game import Game
+from tablee.engine.kit.states import new_states
 from tablee.engine.text import position as positions
 from tablee.engine.text.codecs import Json
 from tablee.errors import TableeError

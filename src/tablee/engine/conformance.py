@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from tablee.engine import record
 from tablee.engine.batch import Batch
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
@@ -29,7 +30,6 @@ from tablee.engine.match import Match, deal_from
 from tablee.engine.registry import game as find_game
 from tablee.engine.registry import games
 from tablee.engine.text import position as positions
-from tablee.engine.text import record
 from tablee.engine.text.actions import Action, actions, read_action
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.events import read_event

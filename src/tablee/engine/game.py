@@ -126,11 +126,6 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        from tablee.engine.registry import game
-
-        return game, (self.name,)
-
     # --- what follows from it
 
     @property

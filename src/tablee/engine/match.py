@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablee.engine.compiled.cache import copied, new_states
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import NOTHING, TRUNCATED, UNAIMED, VOID
 from tablee.engine.kit.events import SPECTATOR, TABLE, empty_log, may_see
 from tablee.engine.kit.rule import Bits, State
+from tablee.engine.kit.states import copied, new_states
 from tablee.engine.text import position as positions
 from tablee.engine.text import writing
 from tablee.engine.text.actions import Action, actions, read_action
@@ -393,7 +393,7 @@ class Match:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match down as a record: one JSON object a line."""
-        from tablee.engine.text import record
+        from tablee.engine import record
 
         record.save(self, path)
 

@@ -5,6 +5,7 @@ that holds the game's room. A game that can't be loaded harms no other: it is li
 the reason.
 """
 
+import copyreg
 import importlib
 from functools import cache
 from importlib.metadata import entry_points
@@ -67,3 +68,6 @@ def game(name: str) -> Game:
     if isinstance(found, BrokenGameError):
         raise found
     return found
+
+
+copyreg.pickle(Game, lambda one: (game, (one.name,)))

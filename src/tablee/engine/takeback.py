@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablee.engine.compiled.cache import records
+from tablee.engine.kit.states import records
 from tablee.engine.match import Match
 from tablee.engine.text.actions import Action
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablee.engine.game import Best
 from tablee.engine.kit.events import TABLE
-from tablee.engine.text.record import begin_again
+from tablee.engine.record import begin_again
 from tablee.engine.text.sentences import say_action, say_event
 from tablee.terminal.screen import Quit, Screen
 

@@ -9,13 +9,15 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.engine.game import Game
 from tablee.engine.kit.rule import Bits, Word
 from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
 
 PIECE = 1 << 23
 """Matches that are played in one go when they are not kept."""
@@ -53,7 +55,7 @@ class Cuda:
     name = "cuda"
     threads = 1
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: "Game") -> None:
         self.game = game
         self.cuda = _numba_cuda()
         if simulated():

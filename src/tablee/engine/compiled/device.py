@@ -8,13 +8,15 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from tablee.engine.compiled.cache import new_states
-from tablee.engine.game import Game
+from tablee.engine.kit.states import new_states
 from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
 
 DEVICES = ("cpu", "cuda")
 CHUNK = 2048
@@ -54,7 +56,7 @@ class Cpu:
 
     name = "cpu"
 
-    def __init__(self, game: Game, threads: int | None) -> None:
+    def __init__(self, game: "Game", threads: int | None) -> None:
         if threads is not None and threads < 1:
             raise TableeError(f"There is at least one thread, not {threads!r}.")
         self.game = game
@@ -109,7 +111,7 @@ class Cpu:
                     future.cancel()
 
 
-def device(name: str, game: Game, threads: int | None) -> Device:
+def device(name: str, game: "Game", threads: int | None) -> Device:
     """The device of that name, or words about why it can't be had."""
     if name == "cpu":
         return Cpu(game, threads)

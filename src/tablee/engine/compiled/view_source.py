@@ -14,17 +14,12 @@ places of `out` how far it has come, in bytes, so that a writer can cut the numb
 
 from typing import TYPE_CHECKING
 
+from tablee.engine.kit.view_layout import PARTS, RANDOM_DIGITS
+
 if TYPE_CHECKING:
     from tablee.engine.game import Game
     from tablee.engine.text.options import Option
     from tablee.engine.text.view import Key
-
-PARTS = 128
-"""How many parts a view can have, at the most."""
-CAPACITY = 2048
-"""How many numbers a view and its marks take, at the most."""
-RANDOM_DIGITS = 16
-"""The random state: so many numbers of 16 bits, the highest first, for the table's eyes alone."""
 
 _HEAD = f'''
 

@@ -6,7 +6,7 @@ write views, tell events, list legal actions and explain refusals from the numbe
 
 from typing import TYPE_CHECKING, Any
 
-from tablee.engine.compiled.view_source import PARTS, RANDOM_DIGITS
+from tablee.engine.kit.view_layout import PARTS, RANDOM_DIGITS
 
 if TYPE_CHECKING:
     import numpy as np

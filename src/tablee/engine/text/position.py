@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from tablee.engine.compiled.cache import new_states
-from tablee.engine.compiled.view_source import CAPACITY, PARTS, RANDOM_DIGITS
 from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.kit.rule import State
+from tablee.engine.kit.states import new_states
+from tablee.engine.kit.view_layout import CAPACITY, PARTS, RANDOM_DIGITS
 from tablee.engine.text.codecs import BadValue, Json, Number, Numbers, from_text, to_text
 from tablee.errors import BadOptionError, BadPositionError
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.engine.compiled.view_source import PARTS
 from tablee.engine.kit.events import KNOWN, SEEN, may_see
+from tablee.engine.kit.view_layout import PARTS
 from tablee.engine.text.actions import actions
 from tablee.engine.text.codecs import Json, Numbers, PerSeat, Shape
 from tablee.engine.text.events import event_in

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
+from tablee.engine import record
 from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
-from tablee.engine.text import record
 from tablee.errors import TableeError
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.net import security

@@ -6,9 +6,9 @@ from typing import Any, Literal, assert_never
 
 import msgspec
 
-from tablee.engine.compiled.cache import copied
 from tablee.engine.game import Game
 from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.kit.states import copied
 from tablee.engine.match import Match, Play, Verdict
 from tablee.engine.registry import game as find_game
 from tablee.engine.text import writing
