@@ -18,6 +18,7 @@ from typing import Any
 
 from tablee.arena.keeping import Keeper
 from tablee.arena.plan import Deal, Plan
+from tablee.arena.playing import warm_up
 from tablee.arena.scores import Scores
 from tablee.arena.simulation import Mean
 from tablee.arena.statistics import LOWER, UPPER, Verdict, sprt
@@ -84,9 +85,14 @@ class Contest:
         self.tests = Neighbours(self.plan, self.margin) if self.margin is not None else None
 
     def run(self, crew: Crew, progress: Callable[[int], None] | None = None) -> "Contest":
-        """Play what is left to play. Ctrl-C ends it early, with what there is."""
+        """Play what is left to play. Ctrl-C ends it early, with what there is.
+
+        Compiling comes first and does not count: `seconds` are for playing.
+        """
         begun = time.perf_counter()
         try:
+            warm_up(self.plan.game, self.plan.players, tuple(self.plan.bots))
+            begun = time.perf_counter()
             if not self._decided():
                 self._play(crew, progress, begun)
         except KeyboardInterrupt:

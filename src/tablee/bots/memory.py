@@ -10,12 +10,10 @@ always remembered alike.
 A bot that forgets has an attribute `memory`; what it is handed is blinded accordingly.
 """
 
-import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -83,20 +81,9 @@ class Traces:
         ]
 
 
-@cache
-def _follower(package: str) -> Callable[[Traces, int, tuple[int, ...]], None] | None:
-    """The game's `memory.follow`, if there is something in it to forget."""
-    try:
-        room: Any = importlib.import_module(f"{package}.memory")
-    except ModuleNotFoundError:
-        return None
-    follow: Callable[[Traces, int, tuple[int, ...]], None] = room.follow
-    return follow
-
-
 def kept(match: "Match", seat: int, memory: Memory | None) -> "Bits":
     """What the seat still remembers, for `blind`: everything, where nothing can be forgotten."""
-    follow = _follower(match.game.package)
+    follow = match.game.memory
     if memory is None or follow is None:
         return EVERYTHING
     traces = Traces(Random(f"{match.seed} {seat}"))

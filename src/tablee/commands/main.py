@@ -19,6 +19,7 @@ from typer.exceptions import TyperException
 import tablee
 from tablee.commands.advice import hint, review
 from tablee.commands.arena import arena
+from tablee.commands.games import check, export, new_game
 from tablee.commands.options import read_option
 from tablee.commands.serve import serve
 from tablee.commands.simulate import simulate
@@ -126,15 +127,11 @@ def _open(name: str) -> "Game":
 
 def _all_games() -> "list[Game]":
     """All games that can be opened; a broken one is complained about and left out."""
-    from tablee.engine.registry import games
+    from tablee.engine.registry import broken_games, games
 
-    found = []
-    for name in games():
-        try:
-            found.append(_open(name))
-        except TableeError as error:
-            _complain(str(error))
-    return found
+    for reason in broken_games().values():
+        _complain(reason)
+    return list(games().values())
 
 
 def _screen(lang: Lang | None) -> "Screen":
@@ -433,6 +430,9 @@ app.command()(review)
 app.command()(serve)
 app.command()(simulate)
 app.command()(arena)
+app.command()(export)
+app.command()(check)
+app.command("new-game")(new_game)
 
 
 def main() -> None:

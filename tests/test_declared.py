@@ -1,0 +1,175 @@
+"""A game is a declared value: what is wrong is said when it is loaded, and harms no other."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tablee.commands.games import new_game
+from tablee.engine.declared import check
+from tablee.engine.kit.rule import rule
+from tablee.engine.registry import game
+from tablee.engine.text.codecs import COUNT
+from tablee.engine.text.sentences import Sentences
+from tablee.engine.text.view import field, key
+from tablee.errors import BrokenGameError
+from tests.own import OWN
+
+MIO = game("mio")
+
+
+def without(module: ModuleType, name: str) -> ModuleType:
+    """The same module, but for one name."""
+    copy = ModuleType(module.__name__)
+    vars(copy).update({k: v for k, v in vars(module).items() if k != name})
+    return copy
+
+
+@rule
+def too_few(s: Any) -> int:
+    """A rule that takes less than it should."""
+    return 0
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_house_games_are_sound(name: str) -> None:
+    check(game(name))
+
+
+DAMAGED: list[tuple[dict[str, Any], str]] = [
+    ({"players": ()}, "mio: players is (): write numbers from 1 to 8."),
+    ({"title": "MIO"}, "mio: title is 'MIO': write a Text."),
+    ({"rules": without(MIO.rules, "legal")}, "rules.legal is missing: write @rule def legal("),
+    ({"rules": without(MIO.rules, "STATE")}, "rules.STATE is missing: write STATE = record("),
+    ({"window": too_few, "aim": 3}, "aim is 3: write a Codec."),
+    ({"secrets": without(MIO.secrets, "OBSERVATION")}, "secrets.OBSERVATION is missing"),
+    ({"refusals": {}}, "refusals[2] is missing: the rules can return MI_2; add a French and"),
+    ({"actions": MIO.actions[:-1]}, "actions has 77 entries, but rules.ACTIONS is 78."),
+    ({"pass_action": 400}, "pass_action is 400, which is the id of no action."),
+    ({"total": "score"}, "total is 'score', which is no key of the view."),
+    ({"rounds": "round_number"}, "rounds is of the field 'round_number', which rules.STATE does"),
+    ({"view": (field("pips", COUNT),)}, "view key 'pips' is of the field 'pips', which"),
+    (
+        {"view": (key("pips", COUNT, too_few, lambda s, value: None),), "total": None},
+        "the rule of view key 'pips' takes (s): it should take (s, out, n).",
+    ),
+    (
+        {"sentences": Sentences(actions={}, events=MIO.sentences.events)},
+        "sentences.actions['fr']['lay card'] is missing: add a sentence.",
+    ),
+    (
+        {"sentences": replace(MIO.sentences, events={"fr": {}, "en": {}})},
+        "sentences.events['fr'] has no sentence for 'began': add one.",
+    ),
+    ({"options": MIO.options[:-1]}, "option 'live' is missing: add LIVE of"),
+]
+
+
+@pytest.mark.parametrize(("damage", "said"), DAMAGED, ids=lambda one: str(one)[:40])
+def test_a_damaged_declaration_says_what_to_write(damage: dict[str, Any], said: str) -> None:
+    with pytest.raises(BrokenGameError) as caught:
+        check(replace(MIO, **damage))
+    assert said in str(caught.value)
+
+
+def test_a_game_keeps_its_name_when_it_is_pickled() -> None:
+    import pickle
+
+    assert pickle.loads(pickle.dumps(MIO)) is MIO
+
+
+def test_a_declaration_can_not_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        MIO.minutes = 3  # type: ignore[misc]
+
+
+# --- games of others
+
+
+@pytest.fixture(scope="module")
+def pebbles(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which a game that `tablee new-game` wrote is installed."""
+    folder: Path = tmp_path_factory.mktemp("pebbles")
+    new_game("pebbles", folder / "source")
+    installed = folder / "installed"
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
+    wanted = ["--target", str(installed), str(folder / "source")]
+    subprocess.run([sys.executable, "-m", "pip", "install", "-q", *options, *wanted], check=True)
+    return installed
+
+
+def tablee(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command with a folder of installed games, interpreted, which needs no compiling."""
+    paths = [str(path), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return subprocess.run(
+        [sys.executable, "-m", "tablee", *arguments],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), "NUMBA_DISABLE_JIT": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_a_new_game_passes_its_check_and_can_be_played(pebbles: Path, tmp_path: Path) -> None:
+    checked = tablee(pebbles, "check", "pebbles", "--matches", "1")
+    assert checked.returncode == 0, checked.stderr
+    assert "Pebbles keeps every promise" in checked.stdout
+    record = str(tmp_path / "match.jsonl")
+    played = tablee(pebbles, "play", "pebbles", "--seats", "random,random", "--save", record)
+    assert played.returncode == 0, played.stderr
+    assert "Pebbles" in played.stdout and "PE-" not in played.stderr
+
+
+def test_an_export_of_a_new_game_is_json(pebbles: Path) -> None:
+    import json
+
+    assert json.loads(tablee(pebbles, "export", "pebbles").stdout)["prefix"] == "PE"
+
+
+DAMAGE = {
+    "a missing entry": (
+        'best=Best.HIGHEST,\n    total="taken",\n',
+        "",
+        "Game(…) lacks 'best': see tablee.engine.game.Game",
+    ),
+    "an unknown entry": ("minutes=3,", "minutes=3, hours=1,", "Game(…) has no entry 'hours'"),
+    "a wrong entry": ('total="taken"', 'total="score"', "total is 'score', which is no key"),
+    "no declaration": ("GAME = Game(", "OTHER = Game(", "should end in GAME = Game(…)"),
+    "a module that fails": ('"""Pebbles."""', "1 / 0", "ZeroDivisionError: division by zero"),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+def test_a_broken_game_is_listed_with_the_reason_and_harms_no_other(
+    what: str, pebbles: Path, tmp_path: Path
+) -> None:
+    old, new, reason = DAMAGE[what]
+    broken = tmp_path / "broken"
+    shutil.copytree(pebbles, broken)
+    init = broken / "tablee_pebbles" / "__init__.py"
+    text = init.read_text("utf-8")
+    assert old in text
+    init.write_text(text.replace(old, new), "utf-8")
+    listed = tablee(broken, "list", "--lang", "en")
+    assert listed.returncode == 0 and "MIO" in listed.stdout
+    assert "The game 'pebbles' can't be loaded" in listed.stderr and reason in listed.stderr
+    refused = tablee(broken, "play", "pebbles", "--seats", "random,random")
+    assert refused.returncode == 2 and reason in refused.stderr
+    assert "Traceback" not in listed.stderr + refused.stderr
+
+
+def test_a_name_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match="no name for a game"):
+        new_game("My Game", tmp_path / "x")
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match="is there already"):
+        new_game("pebbles", tmp_path)
