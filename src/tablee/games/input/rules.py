@@ -26,6 +26,7 @@ import numpy as np
 from tablee.engine.kit.bits import EMPTY, has, lowest, only, rest, set_of
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
+    ALLOWED,
     AT_TABLE,
     ENDED,
     NONE,
@@ -38,6 +39,12 @@ from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
 VERSION = 1
+
+# The clauses that `refusal` and `flaw` return.
+IN_3, IN_4, IN_6, IN_7, IN_8, IN_9, IN_10 = 3, 4, 6, 7, 8, 9, 10
+IN_12, IN_13, IN_14, IN_15, IN_16, IN_18, IN_19 = 12, 13, 14, 15, 16, 18, 19
+IN_20, IN_22, IN_23, IN_25, IN_27, IN_28, IN_30 = 20, 22, 23, 25, 27, 28, 30
+
 MOST_PLAYERS, OWN, CARDS, BANDS, COMBOS = 3, 7, 10, 5, 8
 PIECES, FACES, KINDS = MOST_PLAYERS * OWN, 5, 7
 OF_PIECE, OF_SEAT, OF_CARD = 28, 31, 5
@@ -379,17 +386,17 @@ def legal_free(s: State, seat: int, out: Out, n: int) -> int:
 
 @rule
 def refusal(s: State, seat: int, action: int) -> int:
-    """0 if allowed, else the clause that forbids it."""
+    """The clause that forbids this action, or ALLOWED."""
     if s.over:
-        return 19
+        return IN_19
     if seat != s.turn:
-        return 6
+        return IN_6
     if action >= PLACE:
-        return refusal_to_place(s, seat, BAND_OF[action - PLACE]) if s.hand != NONE else 7
+        return refusal_to_place(s, seat, BAND_OF[action - PLACE]) if s.hand != NONE else IN_7
     if s.hand != NONE:
-        return 6
+        return IN_6
     if action < ANNOUNCE:
-        return 0 if takeable(s, seat) >> action & 1 else 25
+        return ALLOWED if takeable(s, seat) >> action & 1 else IN_25
     if action >= FINAL:
         return refusal_to_finish(s, seat, OWN * seat + action - FINAL)
     if action >= FREE:
@@ -400,12 +407,12 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @rule
 def not_in_row(s: State, card: int) -> int:
-    """Why this card is not in the row; 0 if it is."""
+    """Why this card is not in the row; ALLOWED if it is."""
     if BANDS_OF[card] & s.row:
-        return 0
+        return ALLOWED
     if BANDS_OF[card] & cards_of(s):
-        return 9
-    return 4 if card else 20
+        return IN_9
+    return IN_4 if card else IN_20
 
 
 @rule
@@ -413,16 +420,16 @@ def refusal_to_place(s: State, seat: int, band: int) -> int:
     """Why the piece in hand can't go to this band."""
     bands, card = only(band), CARD_AT[band]
     if bands & room_in_hand(s):
-        return 0
+        return ALLOWED
     if not bands & s.row:
         return not_in_row(s, card)
     if s.unturned and card != s.free_card:
-        return 22
+        return IN_22
     if card == s.claimed:
-        return 15
+        return IN_15
     if bands & to_and_fro(s, seat, s.hand, s.source):
-        return 8
-    return 16 if bands & FITTING[s.up[s.hand]] & ~covered(s) else 6
+        return IN_8
+    return IN_16 if bands & FITTING[s.up[s.hand]] & ~covered(s) else IN_6
 
 
 @rule
@@ -432,25 +439,25 @@ def refusal_to_announce(s: State, seat: int, piece: int, card: int) -> int:
     if clause:
         return clause
     if claims(s, seat, piece) & BANDS_OF[card]:
-        return 0
+        return ALLOWED
     if card == 0 and not may_claim_zero(s, seat):
-        return 20
+        return IN_20
     if BANDS_OF[card] & to_and_fro(s, seat, piece, CARD_AT[s.place[piece]]):
-        return 8
+        return IN_8
     if not finals(s, seat, piece) & BANDS_OF[card]:
-        return 13
-    return 14 if s.up[piece] == JOKER else 25
+        return IN_13
+    return IN_14 if s.up[piece] == JOKER else IN_25
 
 
 @rule
 def refusal_at_free_card(s: State, seat: int, piece: int) -> int:
-    """Why this piece has no business on the free card; 0 if it may have."""
+    """Why this piece may not go to the free card at all; ALLOWED if it may."""
     if not BANDS_OF[s.free_card] & cards_of(s):
-        return 22
+        return IN_22
     if not turns_over(s, seat):
-        return 30
+        return IN_30
     if BANDS_OF[s.free_card] & to_and_fro(s, seat, piece, CARD_AT[s.place[piece]]):
-        return 8
+        return IN_8
     return not_in_row(s, s.free_card)
 
 
@@ -461,7 +468,7 @@ def refusal_of_free(s: State, seat: int, piece: int) -> int:
     if clause or free_takes(s, seat, piece):
         return clause
     free = BANDS_OF[s.free_card] & ~covered(s)
-    return 16 if free & FITTING[s.up[piece]] else 22
+    return IN_16 if free & FITTING[s.up[piece]] else IN_22
 
 
 @rule
@@ -471,10 +478,10 @@ def refusal_to_finish(s: State, seat: int, piece: int) -> int:
     if clause or free_completes(s, seat, piece):
         return clause
     if s.free_card == 0 and not may_claim_zero(s, seat):
-        return 20
+        return IN_20
     if not finals(s, seat, piece) & BANDS_OF[s.free_card]:
-        return 13
-    return 14 if s.up[piece] == JOKER else 22
+        return IN_13
+    return IN_14 if s.up[piece] == JOKER else IN_22
 
 
 # --- what happens

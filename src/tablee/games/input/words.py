@@ -507,71 +507,80 @@ SAY_EVENT = {
 }
 
 REFUSALS = {
-    3: (
+    rules.IN_3: (
         "Chacun a les sept pièces : FR, FH, FS, RH, RS, HS et JS.",
         "Everybody has the seven pieces FR, FH, FS, RH, RS, HS and JS.",
     ),
-    4: ("Cette carte n'est pas en jeu.", "This card is not in play."),
-    6: (
+    rules.IN_4: ("Cette carte n'est pas en jeu.", "This card is not in play."),
+    rules.IN_6: (
         "À votre tour, prenez une de vos pièces, puis posez-la sur une bande libre de sa forme.",
         "On your turn take one of your pieces, then place it on a free band of its shape.",
     ),
-    7: ("Prenez d'abord une pièce.", "First take a piece."),
-    8: (
+    rules.IN_7: ("Prenez d'abord une pièce.", "First take a piece."),
+    rules.IN_8: (
         "Pas d'aller-retour : ni sur la carte d'où elle vient, ni sur celle qu'elle a quittée à "
         "votre tour précédent.",
         "No to and fro: neither to the card that it comes from, nor to the one that it left on "
         "your previous turn.",
     ),
-    9: (
+    rules.IN_9: (
         "Cette carte est gagnée ; on n'y ajoute rien avant qu'elle soit vide.",
         "This card has been won; nothing is added to it until it is empty.",
     ),
-    10: ("Aucune bande ne prend la pièce en main.", "No band takes the piece in hand."),
-    12: ("Une carte recouverte est gagnée.", "A card that is covered has been won."),
-    13: (
+    rules.IN_10: ("Aucune bande ne prend la pièce en main.", "No band takes the piece in hand."),
+    rules.IN_12: ("Une carte recouverte est gagnée.", "A card that is covered has been won."),
+    rules.IN_13: (
         "On annonce une carte à qui il manque une seule pièce, où l'on a déjà une pièce, sans en "
         "avoir d'autre sur une carte gagnée.",
         "You announce a card that lacks exactly one piece and bears one of yours, with none of "
         "your other pieces on a won card.",
     ),
-    14: ("Le joker ne peut pas être une pièce finale.", "The joker can't be a final piece."),
-    15: (
+    rules.IN_14: (
+        "Le joker ne peut pas être une pièce finale.",
+        "The joker can't be a final piece.",
+    ),
+    rules.IN_15: (
         "La carte était annoncée à tort : la pièce va ailleurs.",
         "The card was announced in vain: the piece goes elsewhere.",
     ),
-    16: (
+    rules.IN_16: (
         "La dernière bande libre d'une carte doit être annoncée avant de prendre la pièce.",
         "The last free band of a card must be announced before the piece is taken.",
     ),
-    18: (
+    rules.IN_18: (
         "Une carte gagnée porte au moins une pièce ; vide, elle revient dans la rangée.",
         "A won card bears at least one piece; empty, it is back in the row.",
     ),
-    19: ("La partie est finie quand quelqu'un a gagné.", "The match is over once it is won."),
-    20: (
+    rules.IN_19: (
+        "La partie est finie quand quelqu'un a gagné.",
+        "The match is over once it is won.",
+    ),
+    rules.IN_20: (
         "Le 0 n'est là qu'avec son option ; on l'annonce après avoir marqué, une fois par partie.",
         "The 0 is there only with its option; you announce it once you have scored, once a match.",
     ),
-    22: (
+    rules.IN_22: (
         "Sans la retourner, une pièce ne va que sur la carte libre, si sa face visible y convient.",
         "Unturned, a piece goes only to the free card, if the face that lies up fits there.",
     ),
-    23: ("On ne peut avoir gagné que des cartes en jeu.", "Only cards in play can have been won."),
-    25: (
+    rules.IN_23: (
+        "On ne peut avoir gagné que des cartes en jeu.",
+        "Only cards in play can have been won.",
+    ),
+    rules.IN_25: (
         "Prenez une pièce dont la face visible peut être posée ; annoncez seulement si elle "
         "convient.",
         "Take a piece whose visible face can be placed, and announce only if it fits.",
     ),
-    27: (
+    rules.IN_27: (
         "La limite dit quand la partie s'arrête sans vainqueur.",
         "The limit says when the match ends without anybody having won it.",
     ),
-    28: (
+    rules.IN_28: (
         "Un joker visible a été retourné, donc vu de tous.",
         "A joker that lies up has been turned, and so been seen by all.",
     ),
-    30: (
+    rules.IN_30: (
         "Vous ne retournez jamais : la carte libre n'a rien de particulier pour vous.",
         "You never turn a piece: the free card has no special act for you.",
     ),
