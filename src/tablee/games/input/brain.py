@@ -1,6 +1,8 @@
-"""What a decent Input player knows."""
+"""What a decent Input player knows.
 
-import numpy as np
+It announces a card when a piece is likely to complete it, the dearest card first. Otherwise it
+builds on cards that it can complete itself and the others can't.
+"""
 
 from tablee.engine.kit.bits import has, lowest, only, rest, size
 from tablee.engine.kit.contract import NONE, UNKNOWN
@@ -8,40 +10,43 @@ from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.input.rules import (
     ALL_BANDS,
     ANNOUNCE,
+    ANNOUNCE_UNTURNED,
     BAND_OF,
     BANDS_OF,
     CARD_AT,
-    CARDS,
     FACES,
-    FINAL,
-    FREE,
     HAND,
     KIND,
     OWN,
     PLACE,
     SHOWING,
+    TAKE_UNTURNED,
     TARGET,
     THROWS,
     WORTH,
-    completing,
+    announcement,
+    bands_completed_by,
+    bands_for,
     covered,
-    finals,
+    final_bands,
+    gain_of,
     legal,
-    room,
+    penalty,
     turns_over,
     whole_cards,
 )
-from tablee.games.input.secrets import explains, known_kinds, known_sides, shown_counts
+from tablee.games.input.secrets import fits, known_faces
 
-POINT, NEVER, MATCH = np.int64(100), -100_000, 10_000
-GOOD_ODDS, UNSEEN = 60, 30  # percent: from when on to announce; what to think of others' backs
-PATIENCE, DARING = 30, 20  # turns without a card won: so many wait, so many more dare twice as much
-IDLE, BURDEN = -60, -100  # hundredths of a point: a turn for nothing, a piece on a won card
+POINT, MATCH, NEVER = 100, 10_000, -100_000  # merit, in hundredths of a point
+WASTED_TURN, ON_WON_CARD = -60, -100  # merit of a turn without effect; of a piece on a won card
+GOOD_ODDS = 60  # percent; an announcement with smaller odds is never made
+GUESS = 30  # percent; the odds that an unknown back completes a card
+PATIENCE, DARING = 30, 20  # quiet turns until dangers count less; and until they count half
 
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Announce what is known to fit, the dearest first; build where nobody else can finish."""
+    """The legal action with the most merit; of equals, the first."""
     n = legal(s, seat, out)
     best, best_merit = out[0], NEVER - 1
     for i in range(n):
@@ -53,83 +58,76 @@ def choose(s: State, seat: int, out: Out) -> int:
 
 @rule
 def merit_of(s: State, seat: int, action: int) -> int:
-    """How much a decent player likes this act, in hundredths of a point."""
+    """How much a decent player likes this action, in hundredths of a point."""
     if action >= PLACE:
-        return placing(s, seat, BAND_OF[action - PLACE])
-    if action >= FINAL:
-        return winning(s, seat, s.free_card)
-    if action >= FREE:
-        piece = OWN * seat + action - FREE
-        return taking(s, seat, piece, s.up[piece], BANDS_OF[s.free_card])
+        return merit_of_placing(s, seat, BAND_OF[action - PLACE])
+    if action >= ANNOUNCE_UNTURNED:
+        return merit_of_winning(s, seat, s.free_card)
+    if action >= TAKE_UNTURNED:
+        piece = OWN * seat + action - TAKE_UNTURNED
+        return merit_of_face(s, seat, piece, s.up[piece], BANDS_OF[s.free_card])
     if action >= ANNOUNCE:
-        i = (action - ANNOUNCE) // CARDS
-        return announcing(s, seat, OWN * seat + i, action - ANNOUNCE - CARDS * i)
-    piece = OWN * seat + action
-    if not turns_over(s, seat):
-        return taking(s, seat, piece, s.up[piece], ALL_BANDS)
-    if s.back[piece] != UNKNOWN:
-        return taking(s, seat, piece, s.back[piece], ALL_BANDS)
-    merit = 0
-    for face in range(FACES):
-        chance = odds(s, seat, piece, face)
-        if chance:
-            merit += chance * taking(s, seat, piece, face, ALL_BANDS)
-    return merit // 100
+        i, card = announcement(action)
+        return merit_of_announcing(s, seat, OWN * seat + i, card)
+    return merit_of_taking(s, seat, OWN * seat + action)
 
 
 @rule
 def odds(s: State, seat: int, piece: int, face: int) -> int:
-    """How likely, in percent, this face is on the back: from what is remembered and the set."""
+    """How likely, in percent, this face is on the back: from memory and the set (IN-3).
+
+    Each throw that fits is equally likely. Where the kind that has both faces shows the one that
+    lies up, it is equally likely to be any of the pieces that show it and have an unknown back.
+    """
     if s.back[piece] != UNKNOWN:
         return 100 if s.back[piece] == face else 0
     kind = KIND[s.up[piece], face]
-    kinds, sides, counts = known_kinds(s, seat), known_sides(s, seat), shown_counts(s, seat)
-    if kind == NONE or has(kinds, kind):
+    known = known_faces(s, seat)
+    if kind == NONE or has(known[1], kind):
         return 0
-    ways = fitting = alike = 0
+    ways = showing = alike = 0
     for throw in range(THROWS):
-        if explains(throw, counts, kinds, sides):
+        if fits(throw, known):
             ways += 1
-            fitting += has(SHOWING[throw, s.up[piece]], kind)
+            showing += has(SHOWING[throw, s.up[piece]], kind)
     for other in range(OWN * seat, OWN * seat + OWN):
         alike += s.back[other] == UNKNOWN and s.up[other] == s.up[piece]
-    return 100 * fitting // (ways * alike)
+    return 100 * showing // (ways * alike)
 
 
 # --- announcing
 
 
 @rule
-def announcing(s: State, seat: int, piece: int, card: int) -> int:
-    """An announcement is worth its odds; it is never made in vain or merely hoping."""
-    band = finals(s, seat, piece) & BANDS_OF[card]
+def merit_of_announcing(s: State, seat: int, piece: int, card: int) -> int:
+    """The gain and the penalty, weighed by the odds; NEVER if the odds are not good."""
+    band = final_bands(s, seat, piece) & BANDS_OF[card]
     chance = 0
     if band:
         if not turns_over(s, seat):
-            chance = 100 if band & completing(s, s.up[piece]) else 0
+            chance = 100 if band & bands_completed_by(s, s.up[piece]) else 0
         else:
             for face in range(FACES):
-                if band & completing(s, face):
+                if band & bands_completed_by(s, face):
                     chance += odds(s, seat, piece, face)
     if chance < GOOD_ODDS:
         return NEVER
-    at_stake = POINT * min(s.score[seat], s.last_gain[seat] if card == 0 else WORTH[card])
-    return (chance * winning(s, seat, card) - (100 - chance) * at_stake) // 100
+    at_stake = POINT * penalty(s, seat, card)
+    return (chance * merit_of_winning(s, seat, card) - (100 - chance) * at_stake) // 100
 
 
 @rule
-def winning(s: State, seat: int, card: int) -> int:
-    """What it is worth to complete this card."""
-    gain = WORTH[card]
-    mine = size(s.mine[seat] & BANDS_OF[card])
+def merit_of_winning(s: State, seat: int, card: int) -> int:
+    """What it is worth to complete this card; the 0 is worth what the others lose."""
+    gain = 0
     if card == 0:
         for other in range(s.players):
             if other != seat:
-                gain += min(s.score[other], s.last_gain[other])
-    elif mine == 4:
-        gain += gain if s.double else 3
-    if s.score[seat] + gain >= TARGET[s.players] and card > 0:
-        return MATCH
+                gain += penalty(s, other, 0)
+    else:
+        gain = gain_of(s, card, size(s.mine[seat] & BANDS_OF[card]) == 4)
+        if s.score[seat] + gain >= TARGET[s.players]:
+            return MATCH
     return POINT * (gain + 2) if gain else NEVER
 
 
@@ -137,21 +135,36 @@ def winning(s: State, seat: int, card: int) -> int:
 
 
 @rule
-def taking(s: State, seat: int, piece: int, face: int, where: Bits) -> int:
-    """What it is worth to take this piece, if this face appears and goes to the best band."""
+def merit_of_taking(s: State, seat: int, piece: int) -> int:
+    """What it is worth to take this piece, over the faces that may appear."""
+    if not turns_over(s, seat):
+        return merit_of_face(s, seat, piece, s.up[piece], ALL_BANDS)
+    if s.back[piece] != UNKNOWN:
+        return merit_of_face(s, seat, piece, s.back[piece], ALL_BANDS)
+    merit = 0
+    for face in range(FACES):
+        chance = odds(s, seat, piece, face)
+        if chance:
+            merit += chance * merit_of_face(s, seat, piece, face, ALL_BANDS)
+    return merit // 100
+
+
+@rule
+def merit_of_face(s: State, seat: int, piece: int, face: int, where: Bits) -> int:
+    """What it is worth to take this piece, if this face goes to the best band of `where`."""
     place = s.place[piece]
     source = CARD_AT[place]
-    bands = room(s, seat, piece, face, source) & where
+    bands = bands_for(s, seat, piece, face) & where
     if not bands:
-        return IDLE
-    merit = -standing(s, seat, source)
+        return WASTED_TURN
+    merit = -card_value(s, seat, source)
     mine = s.mine[seat]
     s.place[piece] = HAND
     s.mine[seat] = mine & ~only(place) & ALL_BANDS
-    merit += standing(s, seat, source)
+    merit += card_value(s, seat, source)
     best = NEVER
     while bands:
-        best = max(best, placing(s, seat, lowest(bands)))
+        best = max(best, merit_of_placing(s, seat, lowest(bands)))
         bands = rest(bands)
     s.place[piece] = place
     s.mine[seat] = mine
@@ -159,60 +172,60 @@ def taking(s: State, seat: int, piece: int, face: int, where: Bits) -> int:
 
 
 @rule
-def placing(s: State, seat: int, band: int) -> int:
+def merit_of_placing(s: State, seat: int, band: int) -> int:
     """What it is worth to lay the piece in hand on this band."""
     card = CARD_AT[band]
-    before = standing(s, seat, card)
+    before = card_value(s, seat, card)
     s.mine[seat] |= only(band)
-    after = standing(s, seat, card)
+    after = card_value(s, seat, card)
     s.mine[seat] &= ~only(band)
     return after - before
 
 
 @rule
-def standing(s: State, seat: int, card: int) -> int:
+def card_value(s: State, seat: int, card: int) -> int:
     """What a card, as it lies, is worth to this seat."""
     bands = BANDS_OF[card]
     mine = s.mine[seat] & bands
     if not bands & s.row:
-        return BURDEN * size(mine)
+        return ON_WON_CARD * size(mine)
     free = bands & ~covered(s)
     if size(free) == 1:
-        return last_band(s, seat, lowest(free))
+        return last_band_value(s, seat, lowest(free))
     if mine:
         return WORTH[card] * (8 - size(free))
     return 0
 
 
 @rule
-def last_band(s: State, seat: int, band: int) -> int:
-    """A card that lacks one piece: good if only this seat can finish it."""
+def last_band_value(s: State, seat: int, band: int) -> int:
+    """What a card that lacks one piece is worth: much if only this seat can complete it."""
     worth = WORTH[CARD_AT[band]]
     others = 0
     for other in range(s.players):
         if other != seat:
-            danger = threat(s, other, band)
+            danger = chance_to_complete(s, other, band)
             if s.score[other] + worth >= TARGET[s.players]:
                 danger *= 5
             others = max(others, danger)
     others = others * DARING // (DARING + max(0, s.quiet - PATIENCE))
-    own = threat(s, seat, band) * max(0, 100 - others) // 100
+    own = chance_to_complete(s, seat, band) * max(0, 100 - others) // 100
     return worth * (own - others)
 
 
 @rule
-def threat(s: State, who: int, band: int) -> int:
-    """How likely, in percent, this seat can complete the card of this band when it is on turn."""
-    if not has(whole_cards(s.mine[who]), band):
+def chance_to_complete(s: State, seat: int, band: int) -> int:
+    """How likely, in percent, this seat can complete the card of this band on its turn."""
+    if not has(whole_cards(s.mine[seat]), band):
         return 0
-    won = s.mine[who] & ~s.row
+    won = s.mine[seat] & ~s.row
     best = 0
-    for piece in range(OWN * who, OWN * who + OWN):
+    for piece in range(OWN * seat, OWN * seat + OWN):
         place = s.place[piece]
         if not (place == HAND or won & ~only(place) or CARD_AT[place] == CARD_AT[band]):
-            face = s.back[piece] if turns_over(s, who) else s.up[piece]
+            face = s.back[piece] if turns_over(s, seat) else s.up[piece]
             if face == UNKNOWN:
-                best = max(best, UNSEEN)
-            elif has(completing(s, face), band):
+                best = max(best, GUESS)
+            elif has(bands_completed_by(s, face), band):
                 return 100
     return best

@@ -1,8 +1,8 @@
 """What can't be a position of Input."""
 
 from tablee.engine.kit.bits import EMPTY, has, only, size
-from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED
-from tablee.engine.kit.rule import Bits, State, rule
+from tablee.engine.kit.contract import ENDED, NONE, SOUND, TRUNCATED
+from tablee.engine.kit.rule import State, rule
 from tablee.games.input.rules import (
     ALL_KINDS,
     BANDS_OF,
@@ -10,123 +10,145 @@ from tablee.games.input.rules import (
     CARDS,
     FITTING,
     HAND,
+    IN_3,
+    IN_4,
+    IN_6,
+    IN_8,
+    IN_10,
+    IN_12,
+    IN_18,
+    IN_19,
+    IN_20,
+    IN_22,
+    IN_23,
+    IN_27,
+    IN_28,
     JOKER,
     KIND,
     OWN,
     STOCK,
     TARGET,
-    cards_of,
+    bands_for_hand,
+    bands_in_play,
     covered,
     has_won,
     out_of_time,
-    room_in_hand,
     turns_over,
     whole_cards,
 )
-from tablee.games.input.secrets import known_kinds
 
 
 @rule
 def flaw(s: State) -> int:
-    """0 if this can be a position of Input, else the clause that it breaks."""
-    cards = cards_of(s)
-    pieces = 0
+    """The clause that this record breaks, or SOUND if it can be a position of Input."""
     for seat in range(s.players):
         clause = flaw_of_faces(s, seat)
-        if clause == 0:
-            clause = flaw_of_places(s, seat, cards)
-        if clause == 0:
-            clause = flaw_of_score(s, seat, cards)
-        if clause:
+        if clause == SOUND:
+            clause = flaw_of_places(s, seat)
+        if clause == SOUND:
+            clause = flaw_of_score(s, seat)
+        if clause != SOUND:
             return clause
-    for piece in range(OWN * s.players):
-        pieces += s.place[piece] < STOCK
-    if size(covered(s)) != pieces:  # two on one band
-        return 6
-    if s.row & ~cards or whole_cards(s.row) != s.row:
-        return 4
-    if whole_cards(s.row & ~covered(s)) != s.row:  # a full card would be won
-        return 12
-    if whole_cards(covered(s) & ~s.row) != cards & ~s.row:
-        return 18
-    clause = flaw_of_hand(s, cards)
-    return clause if clause else flaw_of_end(s)
+    clause = flaw_of_cards(s)
+    if clause == SOUND:
+        clause = flaw_of_hand(s)
+    return clause if clause != SOUND else flaw_of_end(s)
 
 
 @rule
 def flaw_of_faces(s: State, seat: int) -> int:
-    """The faces must be those of the seven pieces (IN-3)."""
+    """A seat has the seven pieces, and a joker that lies up has been turned over."""
+    kinds = EMPTY
     for piece in range(OWN * seat, OWN * seat + OWN):
-        if KIND[s.up[piece], s.back[piece]] == NONE:
-            return 3
+        kind = KIND[s.up[piece], s.back[piece]]
+        if kind == NONE:
+            return IN_3
         if s.up[piece] == JOKER and not has(s.seen, piece):
-            return 28
-    return 0 if known_kinds(s, seat) == ALL_KINDS else 3
+            return IN_28
+        kinds |= only(kind)
+    return SOUND if kinds == ALL_KINDS else IN_3
 
 
 @rule
-def flaw_of_places(s: State, seat: int, cards: Bits) -> int:
-    """Pieces lie on bands of their shape, and have been turned to get there."""
+def flaw_of_places(s: State, seat: int) -> int:
+    """A seat's pieces lie on bands of their shape, and have been turned to get there."""
+    cards = bands_in_play(s)
     mine = EMPTY
     for piece in range(OWN * seat, OWN * seat + OWN):
         place = s.place[piece]
         if place < STOCK:
             mine |= only(place) & cards & FITTING[s.up[piece]]
             if not has(mine, place):
-                return 6
+                return IN_6
             unturned = CARD_AT[place] == s.free_card or not turns_over(s, seat)
             if not unturned and not has(s.seen, piece):
-                return 6
+                return IN_6
         elif place == HAND and piece != s.hand:
-            return 6
+            return IN_6
         if piece == s.moved[seat]:
             if CARD_AT[place] == s.left[seat] or not BANDS_OF[s.left[seat]] & cards:
-                return 8
-    return 0 if mine == s.mine[seat] else 6
+                return IN_8
+    return SOUND if mine == s.mine[seat] else IN_6
 
 
 @rule
-def flaw_of_score(s: State, seat: int, cards: Bits) -> int:
-    """Nobody has points who has never scored, nor a card that is not in play."""
+def flaw_of_score(s: State, seat: int) -> int:
+    """A seat with points has scored, and it has won only cards that are in play."""
     if not 0 <= s.score[seat] <= TARGET[s.players]:
-        return 19
+        return IN_19
     if not 0 <= s.last_gain[seat] <= 20 or (s.score[seat] > 0 and s.last_gain[seat] == 0):
-        return 20
+        return IN_20
     if s.zero_used >> seat & 1 and (not s.zero or s.last_gain[seat] == 0):
-        return 20
+        return IN_20
     for card in range(CARDS):
-        if s.captured[seat] >> card & 1 and not BANDS_OF[card] & cards:
-            return 23
-    return 0
+        if s.captured[seat] >> card & 1 and not BANDS_OF[card] & bands_in_play(s):
+            return IN_23
+    return SOUND
 
 
 @rule
-def flaw_of_hand(s: State, cards: Bits) -> int:
-    """A piece in hand has been turned, or is for the free card, and has somewhere to go."""
+def flaw_of_cards(s: State) -> int:
+    """A card of the row has a free band, a won card has a piece, and a band has one at most."""
+    cards = bands_in_play(s)
+    pieces = 0
+    for piece in range(OWN * s.players):
+        pieces += s.place[piece] < STOCK
+    if size(covered(s)) != pieces:
+        return IN_6
+    if s.row & ~cards or whole_cards(s.row) != s.row:
+        return IN_4
+    if whole_cards(s.row & ~covered(s)) != s.row:
+        return IN_12
+    return SOUND if whole_cards(covered(s) & ~s.row) == cards & ~s.row else IN_18
+
+
+@rule
+def flaw_of_hand(s: State) -> int:
+    """A piece in hand has been turned, or is for the free card, and some band takes it."""
     if s.hand == NONE:
         idle = s.source == NONE and s.claimed == NONE and not s.unturned
-        return 0 if idle else 6
+        return SOUND if idle else IN_6
     if s.over or s.place[s.hand] != HAND or s.hand // OWN != s.turn:
-        return 6
-    if (BANDS_OF[s.source] | BANDS_OF[s.claimed]) & ~cards:
-        return 4
+        return IN_6
+    if (BANDS_OF[s.source] | BANDS_OF[s.claimed]) & ~bands_in_play(s):
+        return IN_4
     if s.unturned and (s.claimed != NONE or not turns_over(s, s.turn)):
-        return 22
+        return IN_22
     if turns_over(s, s.turn) and not s.unturned and not has(s.seen, s.hand):
-        return 6
+        return IN_6
     if s.moved[s.turn] == s.hand and s.left[s.turn] == s.source:
-        return 8
-    return 0 if room_in_hand(s) else 10
+        return IN_8
+    return SOUND if bands_for_hand(s) else IN_10
 
 
 @rule
 def flaw_of_end(s: State) -> int:
-    """The match is over exactly when somebody has won, or time is up."""
+    """The match is over exactly when a seat has won or the limit has been reached."""
     won = 0
     for seat in range(s.players):
         won += has_won(s, seat)
     if not 0 <= s.quiet <= s.turns:
-        return 27
+        return IN_27
     if won > 1 or (won == 1) != (s.over == ENDED):
-        return 19
-    return 0 if won or out_of_time(s) == (s.over == TRUNCATED) else 27
+        return IN_19
+    return SOUND if won or out_of_time(s) == (s.over == TRUNCATED) else IN_27

@@ -1,24 +1,22 @@
 """The rules of Input.
 
 Digits lie in a row, each cut into five bands that ask for a shape. On your turn you take one of
-your seven two-sided pieces, turn it over, and lay the face that appears on a free band of its
-shape. The last band of a card must be announced before turning: right, you win the card and it
-moves up until its pieces have left it; wrong, you lose its points. Nobody, not even its owner, may
-look at a hidden face. 21 points (17 with two players) win.
+your seven two-sided pieces, turn it over, and place the face that appears on a free band of its
+shape. You must announce the last band of a card before you turn the piece: if you are right, you
+win the card, and it moves up until its pieces have left it; if you are wrong, you lose its points.
+Nobody may look at a hidden face, not even the owner. 21 points (17 with two players) win.
 
-A band is 6 × card + (0 … 4 from the top); the sixth bit of a card stays empty, so that all cards
-can be asked at once which of them lack one piece. A piece is 7 × seat + (0 … 6). The shapes are
-0 full, 1 round, 2 half, 3 slanted, and 4 is the joker.
+A band is 6 × card + (0 … 4 from the top). The sixth bit of a card, its guard, stays empty, so that
+one addition can ask something of all cards at once. A piece is 7 × seat + (0 … 6). The shapes are
+0 full, 1 round, 2 half, 3 slanted; 4 is the joker.
 
-Actions: 0–6 take that piece of one's own, 7–76 announce (7 + 10 × piece + card), 77–83 take a piece
-unturned for the free card, 84–90 the same and announce it, 91–140 place the piece in hand
-(91 + 5 × card + band).
+Actions:
 
-Observation, of a blinded record: for each seat, from the observer's on, for each piece the face up,
-the hidden face if it is remembered, whether that was ever shown, stock, hand, card and band; then
-score, last gain, whose turn, the 0 used, cards captured, the piece that left a card and that card;
-for each card whether it is in the row or won, and how much is free; the card that the piece in hand
-comes from, the card claimed with it, whether it is unturned; the turns without a card won.
+    0–6     take a piece of one's own
+    7–76    announce a card with a piece: 7 + 10 × piece + card
+    77–83   take a piece without turning it, for the free card
+    84–90   announce the free card with a piece, without turning it
+    91–140  place the piece in hand: 91 + 5 × card + band
 """
 
 import numpy as np
@@ -26,6 +24,7 @@ import numpy as np
 from tablee.engine.kit.bits import EMPTY, has, lowest, only, rest, set_of
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
+    ALLOWED,
     AT_TABLE,
     ENDED,
     NONE,
@@ -36,29 +35,39 @@ from tablee.engine.kit.contract import (
 )
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.scores import seats_with_highest
 
 VERSION = 1
-MOST_PLAYERS, OWN, CARDS, BANDS, COMBOS = 3, 7, 10, 5, 8
+
+# The clauses that `refusal` and `flaw` return.
+IN_3, IN_4, IN_6, IN_7, IN_8, IN_9, IN_10 = 3, 4, 6, 7, 8, 9, 10
+IN_12, IN_13, IN_14, IN_15, IN_16, IN_18, IN_19 = 12, 13, 14, 15, 16, 18, 19
+IN_20, IN_22, IN_23, IN_25, IN_27, IN_28, IN_30 = 20, 22, 23, 25, 27, 28, 30
+
+
+# --- components
+
+MOST_PLAYERS, OWN, CARDS, BANDS = 3, 7, 10, 5  # OWN: how many pieces each seat has
 PIECES, FACES, KINDS = MOST_PLAYERS * OWN, 5, 7
-OF_PIECE, OF_SEAT, OF_CARD = 28, 31, 5
+COMBOS = 8  # how many combinations the option `combos` can list
 
 STATE = record(
     ("mine", np.uint64, MOST_PLAYERS),  # the bands that a seat's pieces cover
     ("row", np.uint64),  # the bands of the cards in the row
-    ("seen", np.uint64),  # the pieces whose hidden face has been shown to all at some time
+    ("seen", np.uint64),  # the pieces whose hidden face everybody has seen at some time
     ("up", np.int8, PIECES),
     ("back", np.int8, PIECES),
     ("place", np.int8, PIECES),  # a band, STOCK or HAND
     ("moved", np.int8, MOST_PLAYERS),  # the piece that left a card on its owner's previous turn
     ("left", np.int8, MOST_PLAYERS),  # and that card
     ("hand", np.int8),  # the piece that must be placed now
-    ("source", np.int8),  # the card that it was lifted from
+    ("source", np.int8),  # the card that it comes from
     ("claimed", np.int8),  # the card that was announced in vain with it
-    ("unturned", np.int8),  # it was taken for the free card
+    ("unturned", np.int8),  # was it taken without turning it, for the free card?
     ("score", np.int8, MOST_PLAYERS),
     ("last_gain", np.int8, MOST_PLAYERS),
-    ("zero_used", np.int8),  # a set of seats
-    ("captured", np.int16, MOST_PLAYERS),  # sets of cards
+    ("zero_used", np.int8),  # the seats that have announced the 0
+    ("captured", np.int16, MOST_PLAYERS),  # the cards that a seat has ever won
     ("first", np.int8),
     ("quiet", np.int32),  # turns since a card was won
     ("turns", np.int32),
@@ -74,28 +83,22 @@ STATE = record(
 FULL, ROUND, HALF, SLANTED, JOKER = range(FACES)
 STOCK, HAND = 60, 61
 ANY_PIECE = (1 << OWN) - 1
-TAKE, ANNOUNCE, FREE, FINAL, PLACE, ACTIONS = 0, 7, 77, 84, 91, 141
+TAKE, ANNOUNCE, TAKE_UNTURNED, ANNOUNCE_UNTURNED, PLACE, ACTIONS = 0, 7, 77, 84, 91, 141
 
 DEALT, JOKER_TURNED, ANNOUNCED, LIFTED, EMPTIED, TURNED, IN_VAIN, PLACED, RETURNED = range(1, 10)
 WON, LOST, TURN, OVER = range(10, 14)
 BY_POINTS, BY_COMBO, BY_LIMIT = range(3)
 
-_DIGITS = (  # IN-1, IN-2: the bands of 0 … 9, from the top
-    *("RHFHR", "SHHHH", "RHSSF", "FSRHR", "SSFHH"),
-    *("FHRHR", "SSRFR", "FSSSH", "RSFSR", "RFRSS"),
-)
-_SHAPES = "FRHS"
+# IN-1, IN-2: the bands of 0 … 9 from the top; each blank stands where a card has its guard.
+_DIGITS = "RHFHR SHHHH RHSSF FSRHR SSFHH FHRHR SSRFR FSSSH RSFSR RFRSS"
 _CARD = [[6 * card + band for band in range(BANDS)] for card in range(CARDS)]
-_FITTING = [
-    set_of([_CARD[c][b] for c in range(CARDS) for b in range(BANDS) if _DIGITS[c][b] == shape])
-    for shape in _SHAPES
-]
 _BANDS = [band for card in _CARD for band in card]
+_FITTING = [set_of([band for band in _BANDS if _DIGITS[band] == shape]) for shape in "FRHS"]
 ALL_BANDS = set_of(_BANDS)
 GUARDS = set_of([card[0] + BANDS for card in _CARD])
 TOPS = set_of([card[0] for card in _CARD])
 FITTING = np.array([*_FITTING, ALL_BANDS])  # IN-11: the joker stands for any shape
-BANDS_OF = np.array([*map(set_of, _CARD), EMPTY])  # also of NONE, which is the last one
+BANDS_OF = np.array([*map(set_of, _CARD), EMPTY])  # its last entry is for the card NONE
 ROW = np.array([EMPTY, EMPTY, set_of(_BANDS[5:35]), set_of(_BANDS[5:])])  # IN-4, by players
 CARD_AT = np.array([place // 6 if place < STOCK else NONE for place in range(HAND + 1)])
 BAND_OF = np.array(_BANDS)  # the band of a place action
@@ -111,36 +114,50 @@ SIDES = np.array(_PAIRS)
 KIND = np.full((FACES, FACES), NONE)
 for _kind, (_a, _b) in enumerate(_PAIRS):
     KIND[_a, _b] = KIND[_b, _a] = _kind
-ALL_KINDS, THROWS = np.uint64((1 << KINDS) - 1), 1 << KINDS  # a throw: bit k, kind k lies second up
-SHOWING = np.array(  # which kinds show a face in a throw
-    [
-        [
-            set_of([k for k in range(KINDS) if _PAIRS[k][t >> k & 1] == face])
-            for face in range(FACES)
-        ]
-        for t in range(THROWS)
-    ]
-)
-COUNT_OF = EIGHTS[:FACES]  # how many of each face, packed in one number
-COUNTS = np.array(
-    [sum(int(COUNT_OF[_PAIRS[k][t >> k & 1]]) for k in range(KINDS)) for t in range(THROWS)]
-)
+ALL_KINDS = np.uint64((1 << KINDS) - 1)
 
-
-# --- bands and cards
+# A throw says how the seven kinds lie: bit k is set when kind k lies on its first side, so that
+# its second one is up.
+THROWS = 1 << KINDS
+_UP = [[_PAIRS[k][throw >> k & 1] for k in range(KINDS)] for throw in range(THROWS)]
+SHOWING = np.array(  # by throw and face: the kinds that show this face
+    [[set_of([k for k in range(KINDS) if up[k] == f]) for f in range(FACES)] for up in _UP]
+)
+COUNT_OF = EIGHTS[:FACES]
+COUNTS = np.array([sum(int(COUNT_OF[f]) for f in up) for up in _UP])  # of each face, packed
 
 
 @rule
 def whole_cards(bands: Bits) -> Bits:
-    """All the bands of the cards to which these belong."""
+    """All the bands of the cards to which these bands belong.
+
+    Two cards, with the guard first; one of them has a band in the set, the other none:
+
+        the bands            0 01000   0 00000
+        + every band         0 11111   0 11111
+        =                    1 00111   0 11111   a band carries into its card's guard
+        only the guards      1 00000   0 00000
+        − the top bands      0 00001   0 00000   (each guard, shifted by five)
+        =                    0 11111   0 00000
+    """
     guards = (bands + ALL_BANDS) & GUARDS
     return guards - (guards >> np.uint64(BANDS))
 
 
 @rule
-def last_ones(free: Bits) -> Bits:
-    """Those of the free bands that are the only free one of their card."""
-    further = free & ((free | GUARDS) - TOPS)  # all but the first of each card
+def last_bands(free: Bits) -> Bits:
+    """Those of the free bands that are the only free band of their card.
+
+    Two cards, with the guard first; one of them has two free bands, the other one:
+
+        the free bands       0 01010   0 00100
+        with the guards      1 01010   1 00100
+        − the top bands      1 01001   1 00011   takes the lowest bit away, none from a guard
+        and free             0 01000   0 00000   all but the first free band of each card
+        whole cards          0 11111   0 00000   the cards with more than one free band
+        free, but not there  0 00000   0 00100
+    """
+    further = free & ((free | GUARDS) - TOPS)
     return free & ~whole_cards(further)
 
 
@@ -151,66 +168,21 @@ def covered(s: State) -> Bits:
 
 
 @rule
-def cards_of(s: State) -> Bits:
-    """The bands of all the cards of this match (IN-4, IN-20)."""
+def bands_in_play(s: State) -> Bits:
+    """The bands of all the cards of this match, in the row or won (IN-4, IN-20)."""
     return ROW[s.players] | BANDS_OF[0] if s.zero else ROW[s.players]
 
 
-@rule
-def to_and_fro(s: State, seat: int, piece: int, source: int) -> Bits:
-    """The card it comes from, and the one it left on its owner's previous turn (IN-8)."""
-    if s.moved[seat] == piece:
-        return BANDS_OF[source] | BANDS_OF[s.left[seat]]
-    return BANDS_OF[source]
-
-
-@rule
-def room(s: State, seat: int, piece: int, face: int, source: int) -> Bits:
-    """The bands that take this face of the piece without an announcement."""
-    free = s.row & ~covered(s)  # IN-9
-    free &= ~last_ones(free)  # IN-16
-    return free & FITTING[face] & ~to_and_fro(s, seat, piece, source)  # IN-6, IN-8
-
-
-@rule
-def room_in_hand(s: State) -> Bits:
-    """Where the piece in hand may go."""
-    bands = room(s, s.turn, s.hand, s.up[s.hand], s.source) & ~BANDS_OF[s.claimed]  # IN-15
-    return bands & BANDS_OF[s.free_card] if s.unturned else bands  # IN-22
-
-
-@rule
-def missing_one(s: State, seat: int) -> Bits:
-    """The last free bands of the cards of the row on which this seat has a piece."""
-    return last_ones(s.row & ~covered(s)) & whole_cards(s.mine[seat])
-
-
-@rule
-def finals(s: State, seat: int, piece: int) -> Bits:
-    """The bands for which this piece may be announced, whatever its face (IN-13)."""
-    if s.mine[seat] & ~s.row & ~only(s.place[piece]):  # another one lies on a won card
-        return EMPTY
-    return missing_one(s, seat) & ~to_and_fro(s, seat, piece, CARD_AT[s.place[piece]])
-
-
-@rule
-def completing(s: State, face: int) -> Bits:
-    """The bands on which this face may be a final piece."""
-    if face == JOKER and not s.joker_final:  # IN-14, IN-24
-        return BANDS_OF[0]  # IN-20
-    return FITTING[face]
-
-
-# --- set-up
+# --- dealing
 
 
 @rule
 def deal(s: State, log: Log) -> None:
-    """Lay out the cards (IN-4), throw the pieces, and draw who begins (IN-5)."""
+    """Lay out the cards (IN-4), throw the pieces, and draw the seat that begins (IN-5)."""
     s.eyes = TABLE
     s.over = 0
     s.first = s.turn = below(s, s.players)
-    s.row = cards_of(s)
+    s.row = bands_in_play(s)
     s.seen = EMPTY
     s.hand = s.source = s.claimed = NONE
     s.unturned = 0
@@ -232,33 +204,94 @@ def deal(s: State, log: Log) -> None:
 
 @rule
 def throw(s: State, seat: int) -> None:
-    """A seat's pieces, numbered at random, fall on a random face; a joker is turned over (IN-5)."""
-    mine = s.place[OWN * seat : OWN * seat + OWN]
+    """Number a seat's pieces at random and let each fall on a random side (IN-5)."""
+    kinds = s.place[OWN * seat : OWN * seat + OWN]  # of each piece, until it has its place
     for i in range(OWN):
-        mine[i] = i
-    shuffle(s, mine, OWN)
-    faces = below(s, THROWS)
+        kinds[i] = i
+    shuffle(s, kinds, OWN)
+    sides = below(s, THROWS)
     for piece in range(OWN * seat, OWN * seat + OWN):
         kind = s.place[piece]
-        s.place[piece] = STOCK
-        side = faces >> kind & 1
-        if SIDES[kind, side] == JOKER:
+        side = sides >> kind & 1
+        if SIDES[kind, side] == JOKER:  # IN-5: it is turned over
             s.seen |= only(piece)  # IN-28
             side = 0
         s.up[piece] = SIDES[kind, side]
         s.back[piece] = SIDES[kind, 1 - side]
+        s.place[piece] = STOCK
 
 
 @rule
 def packed(faces: Out, n: int) -> int:
-    """So many faces in one number, three bits each."""
-    sum_ = 0
+    """The first `n` faces in one number, three bits each."""
+    number = 0
     for i in range(n):
-        sum_ += faces[i] * EIGHTS[i]
-    return sum_
+        number += faces[i] * EIGHTS[i]
+    return number
+
+
+# --- who may act
+
+
+@rule
+def asked(s: State) -> int:
+    """The seat whose turn it is; no other seat ever acts."""
+    return NONE if s.over else s.turn
+
+
+@rule
+def may_act(s: State, seat: int) -> bool:
+    """Is it this seat's turn?"""
+    return not s.over and seat == s.turn
 
 
 # --- what may be done
+
+
+@rule
+def barred_bands(s: State, seat: int, piece: int) -> Bits:
+    """The card that a piece comes from, and the one it left on its owner's last turn (IN-8)."""
+    source = s.source if piece == s.hand else CARD_AT[s.place[piece]]
+    if s.moved[seat] == piece:
+        return BANDS_OF[source] | BANDS_OF[s.left[seat]]
+    return BANDS_OF[source]
+
+
+@rule
+def bands_for(s: State, seat: int, piece: int, face: int) -> Bits:
+    """The bands on which this face of the piece may be placed without an announcement."""
+    free = s.row & ~covered(s)  # IN-9
+    free &= ~last_bands(free)  # IN-16
+    return free & FITTING[face] & ~barred_bands(s, seat, piece)  # IN-6, IN-8
+
+
+@rule
+def bands_for_hand(s: State) -> Bits:
+    """The bands on which the piece in hand may be placed."""
+    bands = bands_for(s, s.turn, s.hand, s.up[s.hand]) & ~BANDS_OF[s.claimed]  # IN-15
+    return bands & BANDS_OF[s.free_card] if s.unturned else bands  # IN-22
+
+
+@rule
+def bands_to_win(s: State, seat: int) -> Bits:
+    """The last free bands of the cards in the row on which this seat has a piece."""
+    return last_bands(s.row & ~covered(s)) & whole_cards(s.mine[seat])
+
+
+@rule
+def final_bands(s: State, seat: int, piece: int) -> Bits:
+    """The bands for which this piece may be announced, whatever its face (IN-13)."""
+    if s.mine[seat] & ~s.row & ~only(s.place[piece]):  # another one lies on a won card
+        return EMPTY
+    return bands_to_win(s, seat) & ~barred_bands(s, seat, piece)
+
+
+@rule
+def bands_completed_by(s: State, face: int) -> Bits:
+    """The bands on which this face may be a final piece."""
+    if face == JOKER and not s.joker_final:  # IN-14, IN-24
+        return BANDS_OF[0]  # IN-20
+    return FITTING[face]
 
 
 @rule
@@ -275,87 +308,62 @@ def may_claim_zero(s: State, seat: int) -> bool:
 
 @rule
 def takeable(s: State, seat: int) -> int:
-    """Which of its pieces this seat may take, as a set: any; a child's must fit if one can."""
+    """Which of its pieces this seat may take, as a set: any; a child must take one that fits."""
     if turns_over(s, seat):
         return ANY_PIECE
     fitting = 0
     for i in range(OWN):  # IN-25
         piece = OWN * seat + i
-        if room(s, seat, piece, s.up[piece], CARD_AT[s.place[piece]]):
+        if bands_for(s, seat, piece, s.up[piece]):
             fitting |= 1 << i
     return fitting if fitting else ANY_PIECE  # IN-30
 
 
 @rule
-def claims(s: State, seat: int, piece: int) -> Bits:
-    """What may be announced with this piece: one band of each card."""
+def announceable(s: State, seat: int, piece: int) -> Bits:
+    """The cards that may be announced with this piece: one band of each."""
     if s.referee == AT_TABLE:
         bands = s.row & TOPS  # IN-26
     else:
-        bands = finals(s, seat, piece)
+        bands = final_bands(s, seat, piece)
         if not turns_over(s, seat):
-            bands &= completing(s, s.up[piece])  # IN-25
+            bands &= bands_completed_by(s, s.up[piece])  # IN-25
     return bands if may_claim_zero(s, seat) else bands & ~BANDS_OF[0]
 
 
 @rule
-def free_takes(s: State, seat: int, piece: int) -> bool:
-    """May this piece be taken unturned for the free card (IN-22)?"""
-    bands = room(s, seat, piece, s.up[piece], CARD_AT[s.place[piece]])
-    return bands & BANDS_OF[s.free_card] != EMPTY
-
-
-@rule
-def free_completes(s: State, seat: int, piece: int) -> bool:
-    """May it be announced to complete the free card, unturned (IN-22)?"""
-    if s.free_card == 0 and not may_claim_zero(s, seat):  # IN-20
-        return False
-    bands = finals(s, seat, piece) & completing(s, s.up[piece])
-    return bands & BANDS_OF[s.free_card] != EMPTY
-
-
-@rule
-def asked(s: State) -> int:
-    """The seat on turn."""
-    return NONE if s.over else s.turn
-
-
-@rule
-def may_act(s: State, seat: int) -> bool:
-    """Only the seat on turn ever acts."""
-    return not s.over and seat == s.turn
-
-
-@rule
 def legal(s: State, seat: int, out: Out) -> int:
-    """Fill in what this seat may do."""
+    """Fill in the legal actions of this seat; return how many there are."""
     if not may_act(s, seat):
         return 0
     n = 0
     if s.hand != NONE:  # IN-6: touched is played
-        bands = room_in_hand(s)
+        bands = bands_for_hand(s)
         while bands:
             out[n] = PLACING[lowest(bands)]
             bands = rest(bands)
             n += 1
         return n
     pieces = takeable(s, seat)
-    for i in range(OWN):
+    for i in range(OWN):  # IN-7: the piece first, then its face
         if pieces >> i & 1:
             out[n] = TAKE + i
             n += 1
-    if missing_one(s, seat) or s.referee == AT_TABLE:
-        n = legal_announcements(s, seat, out, n)
+    if bands_to_win(s, seat) or s.referee == AT_TABLE:
+        n = add_announcements(s, seat, out, n)
     if BANDS_OF[s.free_card] & s.row and turns_over(s, seat):  # IN-22, IN-30
-        n = legal_free(s, seat, out, n)
+        for action in range(TAKE_UNTURNED, PLACE):
+            if refusal(s, seat, action) == ALLOWED:
+                out[n] = action
+                n += 1
     return n
 
 
 @rule
-def legal_announcements(s: State, seat: int, out: Out, n: int) -> int:
-    """Add what may be announced; return how many acts there are now."""
+def add_announcements(s: State, seat: int, out: Out, n: int) -> int:
+    """Add what may be announced to the `n` actions; return how many there are now."""
     for i in range(OWN):
-        bands = claims(s, seat, OWN * seat + i)
+        bands = announceable(s, seat, OWN * seat + i)
         while bands:
             out[n] = ANNOUNCE + CARDS * i + CARD_AT[lowest(bands)]
             bands = rest(bands)
@@ -364,117 +372,130 @@ def legal_announcements(s: State, seat: int, out: Out, n: int) -> int:
 
 
 @rule
-def legal_free(s: State, seat: int, out: Out, n: int) -> int:
-    """Add what may be done with the free card; return how many acts there are now."""
-    for i in range(OWN):
-        if free_takes(s, seat, OWN * seat + i):
-            out[n] = FREE + i
-            n += 1
-    for i in range(OWN):
-        if free_completes(s, seat, OWN * seat + i):
-            out[n] = FINAL + i
-            n += 1
-    return n
+def announcement(action: int) -> tuple[int, int]:
+    """The piece (0 … 6 of its seat) and the card that an announcement names."""
+    i = (action - ANNOUNCE) // CARDS
+    return i, action - ANNOUNCE - CARDS * i
+
+
+# --- why not
 
 
 @rule
 def refusal(s: State, seat: int, action: int) -> int:
-    """0 if allowed, else the clause that forbids it."""
+    """The clause that forbids this action, or ALLOWED."""
     if s.over:
-        return 19
+        return IN_19
     if seat != s.turn:
-        return 6
+        return IN_6
     if action >= PLACE:
-        return refusal_to_place(s, seat, BAND_OF[action - PLACE]) if s.hand != NONE else 7
+        return refusal_to_place(s, seat, BAND_OF[action - PLACE]) if s.hand != NONE else IN_7
     if s.hand != NONE:
-        return 6
-    if action < ANNOUNCE:
-        return 0 if takeable(s, seat) >> action & 1 else 25
-    if action >= FINAL:
-        return refusal_to_finish(s, seat, OWN * seat + action - FINAL)
-    if action >= FREE:
-        return refusal_of_free(s, seat, OWN * seat + action - FREE)
-    i = (action - ANNOUNCE) // CARDS
-    return refusal_to_announce(s, seat, OWN * seat + i, action - ANNOUNCE - CARDS * i)
+        return IN_6
+    if action >= ANNOUNCE_UNTURNED:
+        return refusal_to_announce_unturned(s, seat, OWN * seat + action - ANNOUNCE_UNTURNED)
+    if action >= TAKE_UNTURNED:
+        return refusal_to_take_unturned(s, seat, OWN * seat + action - TAKE_UNTURNED)
+    if action >= ANNOUNCE:
+        i, card = announcement(action)
+        return refusal_to_announce(s, seat, OWN * seat + i, card)
+    return ALLOWED if takeable(s, seat) >> action & 1 else IN_25
 
 
 @rule
-def not_in_row(s: State, card: int) -> int:
-    """Why this card is not in the row; 0 if it is."""
+def refusal_of_card(s: State, card: int) -> int:
+    """Why no piece can go to this card: it is not in the row. ALLOWED if it is."""
     if BANDS_OF[card] & s.row:
-        return 0
-    if BANDS_OF[card] & cards_of(s):
-        return 9
-    return 4 if card else 20
+        return ALLOWED
+    if BANDS_OF[card] & bands_in_play(s):
+        return IN_9
+    return IN_4 if card else IN_20
 
 
 @rule
 def refusal_to_place(s: State, seat: int, band: int) -> int:
     """Why the piece in hand can't go to this band."""
     bands, card = only(band), CARD_AT[band]
-    if bands & room_in_hand(s):
-        return 0
+    if bands & bands_for_hand(s):
+        return ALLOWED
     if not bands & s.row:
-        return not_in_row(s, card)
+        return refusal_of_card(s, card)
     if s.unturned and card != s.free_card:
-        return 22
+        return IN_22
     if card == s.claimed:
-        return 15
-    if bands & to_and_fro(s, seat, s.hand, s.source):
-        return 8
-    return 16 if bands & FITTING[s.up[s.hand]] & ~covered(s) else 6
+        return IN_15
+    if bands & barred_bands(s, seat, s.hand):
+        return IN_8
+    return IN_16 if bands & FITTING[s.up[s.hand]] & ~covered(s) else IN_6
 
 
 @rule
 def refusal_to_announce(s: State, seat: int, piece: int, card: int) -> int:
     """Why this card can't be announced with this piece."""
-    clause = not_in_row(s, card)
-    if clause:
+    clause = refusal_of_card(s, card)
+    if clause != ALLOWED:
         return clause
-    if claims(s, seat, piece) & BANDS_OF[card]:
-        return 0
+    if announceable(s, seat, piece) & BANDS_OF[card]:
+        return ALLOWED
     if card == 0 and not may_claim_zero(s, seat):
-        return 20
-    if BANDS_OF[card] & to_and_fro(s, seat, piece, CARD_AT[s.place[piece]]):
-        return 8
-    if not finals(s, seat, piece) & BANDS_OF[card]:
-        return 13
-    return 14 if s.up[piece] == JOKER else 25
+        return IN_20
+    if BANDS_OF[card] & barred_bands(s, seat, piece):
+        return IN_8
+    if not final_bands(s, seat, piece) & BANDS_OF[card]:
+        return IN_13
+    return IN_14 if s.up[piece] == JOKER else IN_25
 
 
 @rule
-def refusal_at_free_card(s: State, seat: int, piece: int) -> int:
-    """Why this piece has no business on the free card; 0 if it may have."""
-    if not BANDS_OF[s.free_card] & cards_of(s):
-        return 22
+def refusal_of_free_card(s: State, seat: int, piece: int) -> int:
+    """Why this piece can't go to the free card, whether it completes it or not."""
+    if not BANDS_OF[s.free_card] & bands_in_play(s):
+        return IN_22
     if not turns_over(s, seat):
-        return 30
-    if BANDS_OF[s.free_card] & to_and_fro(s, seat, piece, CARD_AT[s.place[piece]]):
-        return 8
-    return not_in_row(s, s.free_card)
+        return IN_30
+    if BANDS_OF[s.free_card] & barred_bands(s, seat, piece):
+        return IN_8
+    return ALLOWED if BANDS_OF[s.free_card] & s.row else IN_9
 
 
 @rule
-def refusal_of_free(s: State, seat: int, piece: int) -> int:
-    """Why this piece can't be taken unturned for the free card."""
-    clause = refusal_at_free_card(s, seat, piece)
-    if clause or free_takes(s, seat, piece):
+def refusal_to_take_unturned(s: State, seat: int, piece: int) -> int:
+    """Why this piece can't be taken without turning it, for the free card."""
+    clause = refusal_of_free_card(s, seat, piece)
+    if clause != ALLOWED:
         return clause
     free = BANDS_OF[s.free_card] & ~covered(s)
-    return 16 if free & FITTING[s.up[piece]] else 22
+    if free & bands_for(s, seat, piece, s.up[piece]):
+        return ALLOWED
+    return IN_16 if free & FITTING[s.up[piece]] else IN_22
 
 
 @rule
-def refusal_to_finish(s: State, seat: int, piece: int) -> int:
-    """Why this piece can't complete the free card unturned."""
-    clause = refusal_at_free_card(s, seat, piece)
-    if clause or free_completes(s, seat, piece):
+def refusal_to_announce_unturned(s: State, seat: int, piece: int) -> int:
+    """Why the free card can't be announced with this piece, without turning it."""
+    clause = refusal_of_free_card(s, seat, piece)
+    if clause != ALLOWED:
         return clause
     if s.free_card == 0 and not may_claim_zero(s, seat):
-        return 20
-    if not finals(s, seat, piece) & BANDS_OF[s.free_card]:
-        return 13
-    return 14 if s.up[piece] == JOKER else 22
+        return IN_20
+    bands = final_bands(s, seat, piece) & BANDS_OF[s.free_card]
+    if not bands:
+        return IN_13
+    if bands & bands_completed_by(s, s.up[piece]):
+        return ALLOWED
+    return IN_14 if s.up[piece] == JOKER else IN_22
+
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """Every action is meant for one turn: the aim is how many turns were played before it."""
+    return s.turns
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """An action meant for another turn has no effect."""
+    return aim_is_gone(aim(s, seat, action), aimed_at)
 
 
 # --- what happens
@@ -486,51 +507,53 @@ def apply(s: State, seat: int, action: int, log: Log) -> None:
     if action >= PLACE:
         put(s, seat, BAND_OF[action - PLACE], log)
         end_turn(s, seat, log)
-    elif action < ANNOUNCE:
-        take(s, seat, OWN * seat + action, NONE, turns_over(s, seat), log)
-    elif action < FREE:
-        i = (action - ANNOUNCE) // CARDS
-        card = action - ANNOUNCE - CARDS * i
-        take(s, seat, OWN * seat + i, card, turns_over(s, seat), log)
-    elif action < FINAL:
+    elif action >= ANNOUNCE_UNTURNED:
+        announce(s, seat, OWN * seat + action - ANNOUNCE_UNTURNED, s.free_card, False, log)
+    elif action >= TAKE_UNTURNED:
         s.unturned = 1
-        take(s, seat, OWN * seat + action - FREE, NONE, False, log)
+        take(s, seat, OWN * seat + action - TAKE_UNTURNED, False, log)
+    elif action >= ANNOUNCE:
+        i, card = announcement(action)
+        announce(s, seat, OWN * seat + i, card, turns_over(s, seat), log)
     else:
-        take(s, seat, OWN * seat + action - FINAL, s.free_card, False, log)
+        take(s, seat, OWN * seat + action, turns_over(s, seat), log)
 
 
 @rule
-def take(s: State, seat: int, piece: int, card: int, turning: bool, log: Log) -> None:
-    """Announce a card, or NONE; take the piece, turn it over, and see what may be done with it."""
-    place = s.place[piece]
-    stays = place != STOCK and has(s.row, place)
-    final = EMPTY
-    if card != NONE:
-        tell(log, ANNOUNCED, seat, piece, card)
-        final = finals(s, seat, piece) & BANDS_OF[card]  # IN-13, IN-29: as it lies before
-        if card == 0:
-            s.zero_used |= 1 << seat  # IN-20
-    lift(s, seat, piece, log)
-    if turning:
-        turn_over(s, piece)
-        tell(log, TURNED, seat, piece, s.up[piece])
-    final &= completing(s, s.up[piece])
-    if final:  # IN-12
+def take(s: State, seat: int, piece: int, turning: bool, log: Log) -> None:
+    """Take a piece without an announcement (IN-6)."""
+    home = lift(s, seat, piece, turning, log)
+    give_back_if_stuck(s, seat, home, turning, log)
+
+
+@rule
+def announce(s: State, seat: int, piece: int, card: int, turning: bool, log: Log) -> None:
+    """Announce this card, then take the piece: it wins the card (IN-12), or is in vain (IN-15)."""
+    tell(log, ANNOUNCED, seat, piece, card)
+    if card == 0:
+        s.zero_used |= 1 << seat  # IN-20
+    final = final_bands(s, seat, piece) & BANDS_OF[card]  # IN-13, IN-29: before it is lifted
+    home = lift(s, seat, piece, turning, log)
+    if final & bands_completed_by(s, s.up[piece]):
         put(s, seat, lowest(final), log)
         win(s, seat, card, log)
         end_turn(s, seat, log)
-        return
-    if card != NONE:
-        in_vain(s, seat, card, log)
-    if not room_in_hand(s):
-        give_back(s, seat, place, stays, turning, log)
-        end_turn(s, seat, log)
+    else:
+        lost = penalty(s, seat, card)
+        s.score[seat] -= lost
+        s.claimed = card
+        tell(log, IN_VAIN, seat, card, lost)
+        give_back_if_stuck(s, seat, home, turning, log)
 
 
 @rule
-def lift(s: State, seat: int, piece: int, log: Log) -> None:
-    """Take a piece from where it lies; a won card that it leaves empty is back in the row."""
+def lift(s: State, seat: int, piece: int, turning: bool, log: Log) -> int:
+    """Take a piece from where it lies, turn it if `turning`, and return where its home is.
+
+    Home is where it goes if no band takes it: back to its band in the row, otherwise the stock.
+    """
     place = s.place[piece]
+    home = place if has(s.row, place) else STOCK  # IN-10
     s.hand = piece
     s.source = CARD_AT[place]
     s.place[piece] = HAND
@@ -538,14 +561,18 @@ def lift(s: State, seat: int, piece: int, log: Log) -> None:
     if place != STOCK:
         s.mine[seat] &= ~only(place)
         bands = BANDS_OF[s.source]
-        if not bands & (s.row | covered(s)):  # IN-18
+        if not bands & (s.row | covered(s)):  # IN-18: a won card that is empty now
             s.row |= bands
             tell(log, EMPTIED, NONE, s.source, 0)
+    if turning:
+        turn_over(s, piece)
+        tell(log, TURNED, seat, piece, s.up[piece])
+    return home
 
 
 @rule
 def turn_over(s: State, piece: int) -> None:
-    """Turn a piece over: both its faces have been seen now."""
+    """Turn a piece over: everybody has seen both its faces now."""
     face = s.up[piece]
     s.up[piece] = s.back[piece]
     s.back[piece] = face
@@ -561,27 +588,34 @@ def put(s: State, seat: int, band: int, log: Log) -> None:
 
 
 @rule
-def give_back(s: State, seat: int, place: int, stays: bool, turned: bool, log: Log) -> None:
-    """No band takes the face: back to its card as it lay, or else to the stock (IN-10)."""
+def give_back_if_stuck(s: State, seat: int, home: int, turned: bool, log: Log) -> None:
+    """If no band takes the piece in hand, it goes home and the turn ends (IN-10)."""
+    if bands_for_hand(s):
+        return
     piece = s.hand
-    if stays:
-        s.source = NONE  # it has not left
-        s.place[piece] = place
-        s.mine[seat] |= only(place)
+    s.place[piece] = home
+    if home != STOCK:
+        s.source = NONE  # it has not left its card
+        s.mine[seat] |= only(home)
         if turned:
             turn_over(s, piece)
-    else:
-        s.place[piece] = STOCK
-    show(log, RETURNED, seat, piece, EVERYONE, s.place[piece], s.up[piece])
+    show(log, RETURNED, seat, piece, EVERYONE, home, s.up[piece])
+    end_turn(s, seat, log)
 
 
 @rule
-def in_vain(s: State, seat: int, card: int, log: Log) -> None:
-    """The announcer loses the points of the card (IN-15), for the 0 his last gain (IN-20)."""
-    lost = min(s.score[seat], s.last_gain[seat] if card == 0 else WORTH[card])
-    s.score[seat] -= lost
-    s.claimed = card
-    tell(log, IN_VAIN, seat, card, lost)
+def penalty(s: State, seat: int, card: int) -> int:
+    """What a seat loses by this card: its points (IN-15), by the 0 its own last gain (IN-20)."""
+    return int(min(s.score[seat], s.last_gain[seat] if card == 0 else WORTH[card]))
+
+
+@rule
+def gain_of(s: State, card: int, one_colour: bool) -> int:
+    """The points that a card brings (IN-12), more if it is all in one colour (IN-17, IN-21)."""
+    worth = WORTH[card]
+    if one_colour:
+        return 2 * worth if s.double else worth + 3
+    return worth
 
 
 @rule
@@ -595,10 +629,8 @@ def win(s: State, seat: int, card: int, log: Log) -> None:
         show(log, WON, seat, card, EVERYONE, 0, 0)
         win_zero(s, seat, log)
         return
-    gain = WORTH[card]
     one_colour = s.mine[seat] & bands == bands
-    if one_colour:
-        gain += gain if s.double else 3  # IN-17, IN-21
+    gain = gain_of(s, card, one_colour)
     s.last_gain[seat] = gain
     s.score[seat] = min(s.score[seat] + gain, TARGET[s.players])  # IN-19
     show(log, WON, seat, card, EVERYONE, gain, one_colour)
@@ -606,19 +638,22 @@ def win(s: State, seat: int, card: int, log: Log) -> None:
 
 @rule
 def win_zero(s: State, seat: int, log: Log) -> None:
-    """Every opponent loses the amount of his last gain (IN-20)."""
+    """Every opponent loses the amount of the opponent's own last gain (IN-20)."""
     other = following(s, seat)
     while other != seat:
-        lost = min(s.score[other], s.last_gain[other])
+        lost = penalty(s, other, 0)
         s.score[other] -= lost
         if lost > 0:
             tell(log, LOST, other, lost, 0)
         other = following(s, other)
 
 
+# --- the end
+
+
 @rule
 def end_turn(s: State, seat: int, log: Log) -> None:
-    """Note what the piece has left, and see whether the match is over."""
+    """Note which card the piece has left, and see whether the match is over."""
     s.moved[seat] = s.hand if s.source != NONE else NONE  # IN-8
     s.left[seat] = s.source
     s.hand = s.source = s.claimed = NONE
@@ -657,32 +692,14 @@ def out_of_time(s: State) -> bool:
 
 @rule
 def winners(s: State) -> int:
-    """The seats that win or share the win when the match is over, one bit each."""
-    most = 0
+    """The seats that win or share the win once the match is over, one bit each."""
     for seat in range(s.players):
         if has_won(s, seat):
             return 1 << seat
-        most = max(most, s.score[seat])
-    seats = 0
-    for seat in range(s.players):
-        if s.score[seat] == most:  # IN-27
-            seats |= 1 << seat
-    return seats
-
-
-@rule
-def aim(s: State, seat: int, action: int) -> int:
-    """Every act answers the table as it lay when so many turns had been played."""
-    return s.turns
+    return seats_with_highest(s, s.score)  # IN-27
 
 
 @rule
 def score(s: State, seat: int) -> int:
     """A seat's score; the highest is best."""
     return s.score[seat]
-
-
-@rule
-def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """An act meant for another turn has no effect."""
-    return aim_is_gone(aim(s, seat, action), aimed_at)

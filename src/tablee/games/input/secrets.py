@@ -1,4 +1,21 @@
-"""Who may know what in Input: blinding, possible worlds, observations for learners."""
+"""What each seat of Input may know: blinding, possible worlds, observations for learners.
+
+Nobody knows a hidden face, except from memory: everybody saw it if the piece has been turned over.
+The rest follows only from the set, since everybody has the same seven pieces (IN-3).
+
+The observation of a blinded record, for each seat, from the observer's on:
+
+    for each of its pieces: the face up, the hidden face if it is remembered (5 numbers each, one
+    of them 1), whether everybody has ever seen that, stock, hand, card (10), band (5);
+    score, last gain, is it its turn, has it announced the 0, the cards that it has ever won (10),
+    the card that a piece left on its previous turn (10), and that piece (7)
+
+then for each card: is it in the row, has it been won, the share of its bands that are free, does
+the piece in hand come from it, was it claimed in vain; then whether the piece in hand is unturned,
+and how near the limit the turns without a card won have come.
+"""
+
+from typing import TypeAlias
 
 import numpy as np
 
@@ -19,96 +36,105 @@ from tablee.games.input.rules import (
     HAND,
     KIND,
     MOST_PLAYERS,
-    OF_CARD,
-    OF_PIECE,
-    OF_SEAT,
     OWN,
     SHOWING,
     SIDES,
     STOCK,
     TARGET,
     THROWS,
-    cards_of,
+    bands_in_play,
     covered,
 )
 
-OBSERVATION = MOST_PLAYERS * (OWN * OF_PIECE + OF_SEAT) + CARDS * OF_CARD + 2
+PER_PIECE, PER_SEAT, PER_CARD = 28, 31, 5
+OBSERVATION = MOST_PLAYERS * (OWN * PER_PIECE + PER_SEAT) + CARDS * PER_CARD + 2
+
+Known: TypeAlias = tuple[int, Bits, Bits]
+"""What is known of a seat's seven pieces: see `known_faces`."""
+
+
+# --- blinding
 
 
 @rule
-def blind(s: State, seat: int, kept: Bits) -> None:
-    """Hide all the hidden faces, but those that were shown and are among the `kept` pieces."""
+def blind(s: State, seat: int, memory: Bits) -> None:
+    """Hide every hidden face (IN-5), except of a piece in `memory` whose back has been seen."""
     erase_chance(s, seat)
-    hidden = ~(s.seen & kept)
+    hidden = ~(s.seen & memory)
     for piece in range(OWN * s.players):
         if has(hidden, piece):
             s.back[piece] = UNKNOWN
 
 
+# --- possible worlds
+
+
 @rule
-def known_kinds(s: State, seat: int) -> Bits:
-    """Which kinds of pieces of this seat are known by both faces."""
-    kinds = EMPTY
+def known_faces(s: State, seat: int) -> Known:
+    """What a blinded record says of a seat's pieces, in three numbers.
+
+    They are: how many of each face lie up, packed as in `COUNTS`; the kinds that are known by both
+    faces; and those among them whose second side is up.
+    """
+    counts, kinds, second = 0, EMPTY, EMPTY
     for piece in range(OWN * seat, OWN * seat + OWN):
-        if s.back[piece] != UNKNOWN:
-            kinds |= only(KIND[s.up[piece], s.back[piece]])
-    return kinds
+        up, back = s.up[piece], s.back[piece]
+        counts += COUNT_OF[up]
+        if back != UNKNOWN:
+            kind = KIND[up, back]
+            kinds |= only(kind)
+            if up == SIDES[kind, 1]:
+                second |= only(kind)
+    return counts, kinds, second
 
 
 @rule
-def known_sides(s: State, seat: int) -> Bits:
-    """Which of those lie with their second side up."""
-    kinds = EMPTY
-    for piece in range(OWN * seat, OWN * seat + OWN):
-        if s.back[piece] != UNKNOWN:
-            kind = KIND[s.up[piece], s.back[piece]]
-            if s.up[piece] == SIDES[kind, 1]:
-                kinds |= only(kind)
-    return kinds
+def fits(throw: int, known: Known) -> bool:
+    """Can the seven kinds lie as in this throw, as far as their faces are known?"""
+    counts, kinds, second = known
+    return COUNTS[throw] == counts and np.uint64(throw) & kinds == second
 
 
 @rule
-def shown_counts(s: State, seat: int) -> int:
-    """How many of each face this seat's pieces show."""
-    sum_ = 0
-    for piece in range(OWN * seat, OWN * seat + OWN):
-        sum_ += COUNT_OF[s.up[piece]]
-    return sum_
+def first_fit(throw: int, known: Known) -> int:
+    """The first throw that fits, from this one on; there must be one."""
+    while not fits(throw, known):
+        throw += 1
+    return throw
 
 
 @rule
-def explains(throw: int, counts: int, kinds: Bits, sides: Bits) -> bool:
-    """Can the pieces lie like this throw, given the faces up and the kinds that are known?"""
-    return COUNTS[throw] == counts and np.uint64(throw) & kinds == sides
-
-
-@rule
-def explanations(counts: int, kinds: Bits, sides: Bits) -> int:
-    """In how many ways the seven kinds can lie so (IN-3); each fits equally many orders."""
+def random_fit(s: State, known: Known) -> int:
+    """One of the throws that fit, all of them equally likely."""
     n = 0
     for throw in range(THROWS):
-        n += explains(throw, counts, kinds, sides)
-    return n
+        n += fits(throw, known)
+    throw = first_fit(0, known)
+    for _ in range(below(s, n)):
+        throw = first_fit(throw + 1, known)
+    return throw
 
 
 @rule
 def resample(s: State, seat: int) -> None:
-    """Give every piece that is not known by both faces one of the kinds that it can be (IN-3)."""
+    """Give each piece whose back is unknown a kind that it can be (IN-3).
+
+    All worlds are equally likely. First a throw is drawn among those that fit; then the kinds that
+    show a face in it are dealt out to the pieces that show this face. Each throw that fits shows
+    each face equally often, so it can be dealt out in equally many ways.
+
+    If a seat's pieces show F F F R R H S and no back is known, only one throw fits: FR, FH and FS
+    show F; RH and RS show R; HS shows H; SJ shows S. It is dealt out in 3! × 2! = 12 ways.
+    """
     s.eyes = TABLE
     for other in range(s.players):
-        counts = shown_counts(s, other)
-        kinds, sides = known_kinds(s, other), known_sides(s, other)
-        chosen = below(s, explanations(counts, kinds, sides))
-        throw = 0
-        while chosen > 0 or not explains(throw, counts, kinds, sides):
-            chosen -= explains(throw, counts, kinds, sides)
-            throw += 1
-        hand_out(s, other, throw, ALL_KINDS & ~kinds)
+        known = known_faces(s, other)
+        deal_out(s, other, random_fit(s, known), ALL_KINDS & ~known[1])
 
 
 @rule
-def hand_out(s: State, seat: int, throw: int, kinds: Bits) -> None:
-    """Spread these kinds, lying as in this throw, over the pieces that show the same faces."""
+def deal_out(s: State, seat: int, throw: int, kinds: Bits) -> None:
+    """Deal these kinds, lying as in this throw, to the pieces whose back is unknown."""
     for piece in range(OWN * seat, OWN * seat + OWN):
         if s.back[piece] == UNKNOWN:
             fitting = kinds & SHOWING[throw, s.up[piece]]
@@ -117,35 +143,31 @@ def hand_out(s: State, seat: int, throw: int, kinds: Bits) -> None:
             s.back[piece] = SIDES[kind, 1 - (throw >> kind & 1)]
 
 
+# --- observations
+
+
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """The numbers described at the top of this file."""
+    """Fill in the numbers that the head of this file describes."""
     for i in range(OBSERVATION):
         out[i] = 0.0
     n = 0
     other = max(seat, 0)
     for _ in range(s.players):
         observe_pieces(s, other, out, n)
-        observe_seat(s, other, out, n + OWN * OF_PIECE)
-        n += OWN * OF_PIECE + OF_SEAT
+        observe_seat(s, other, out, n + OWN * PER_PIECE)
+        n += OWN * PER_PIECE + PER_SEAT
         other = following(s, other)
-    n = MOST_PLAYERS * (OWN * OF_PIECE + OF_SEAT)
-    cards = cards_of(s)
-    for card in range(CARDS):
-        bands = BANDS_OF[card]
-        out[n] = bands & s.row != EMPTY
-        out[n + 1] = bands & cards & ~s.row != EMPTY
-        out[n + 2] = size(bands & s.row & ~covered(s)) / BANDS
-        out[n + 3] = s.source == card
-        out[n + 4] = s.claimed == card
-        n += OF_CARD
+    n = MOST_PLAYERS * (OWN * PER_PIECE + PER_SEAT)
+    observe_cards(s, out, n)
+    n += CARDS * PER_CARD
     out[n] = s.unturned
     out[n + 1] = s.quiet / max(1, np.int64(s.limit) * s.players)
 
 
 @rule
 def observe_pieces(s: State, seat: int, out: Out, n: int) -> None:
-    """What is to be seen of a seat's pieces."""
+    """A seat's pieces, from entry `n` on."""
     for piece in range(OWN * seat, OWN * seat + OWN):
         for face in range(FACES):
             out[n + face] = s.up[piece] == face
@@ -159,12 +181,12 @@ def observe_pieces(s: State, seat: int, out: Out, n: int) -> None:
             out[n + 13 + i] = card == i
         for i in range(BANDS):
             out[n + 23 + i] = place == 6 * card + i
-        n += OF_PIECE
+        n += PER_PIECE
 
 
 @rule
 def observe_seat(s: State, seat: int, out: Out, n: int) -> None:
-    """How this seat stands."""
+    """A seat's points, cards and previous turn, from entry `n` on."""
     out[n] = s.score[seat] / TARGET[s.players]
     out[n + 1] = s.last_gain[seat] / TARGET[s.players]
     out[n + 2] = s.turn == seat
@@ -174,3 +196,16 @@ def observe_seat(s: State, seat: int, out: Out, n: int) -> None:
         out[n + 14 + card] = s.left[seat] == card
     for i in range(OWN):
         out[n + 24 + i] = s.moved[seat] == OWN * seat + i
+
+
+@rule
+def observe_cards(s: State, out: Out, n: int) -> None:
+    """The cards, from entry `n` on."""
+    for card in range(CARDS):
+        bands = BANDS_OF[card]
+        out[n] = bands & s.row != EMPTY
+        out[n + 1] = bands & bands_in_play(s) & ~s.row != EMPTY
+        out[n + 2] = size(bands & s.row & ~covered(s)) / BANDS
+        out[n + 3] = s.source == card
+        out[n + 4] = s.claimed == card
+        n += PER_CARD

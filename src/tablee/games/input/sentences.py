@@ -85,92 +85,92 @@ SENTENCES = Sentences(
 )
 
 REFUSALS = {
-    3: Text(
+    rules.IN_3: Text(
         "Chacun a les sept pièces : FR, FH, FS, RH, RS, HS et JS.",
         "Everybody has the seven pieces FR, FH, FS, RH, RS, HS and JS.",
     ),
-    4: Text(
+    rules.IN_4: Text(
         "Cette carte n'est pas en jeu.",
         "This card is not in play.",
     ),
-    6: Text(
+    rules.IN_6: Text(
         "À votre tour, prenez une de vos pièces, puis posez-la sur une bande libre de sa forme.",
         "On your turn take one of your pieces, then place it on a free band of its shape.",
     ),
-    7: Text(
+    rules.IN_7: Text(
         "Prenez d'abord une pièce.",
         "First take a piece.",
     ),
-    8: Text(
+    rules.IN_8: Text(
         "Pas d'aller-retour : ni sur la carte d'où elle vient, ni sur celle qu'elle a "
         "quittée à votre tour précédent.",
         "No to and fro: neither to the card that it comes from, nor to the one that it "
         "left on your previous turn.",
     ),
-    9: Text(
+    rules.IN_9: Text(
         "Cette carte est gagnée ; on n'y ajoute rien avant qu'elle soit vide.",
         "This card has been won; nothing is added to it until it is empty.",
     ),
-    10: Text(
+    rules.IN_10: Text(
         "Aucune bande ne prend la pièce en main.",
         "No band takes the piece in hand.",
     ),
-    12: Text(
+    rules.IN_12: Text(
         "Une carte recouverte est gagnée.",
         "A card that is covered has been won.",
     ),
-    13: Text(
+    rules.IN_13: Text(
         "On annonce une carte à qui il manque une seule pièce, où l'on a déjà une pièce, "
         "sans en avoir d'autre sur une carte gagnée.",
         "You announce a card that lacks exactly one piece and bears one of yours, with "
         "none of your other pieces on a won card.",
     ),
-    14: Text(
+    rules.IN_14: Text(
         "Le joker ne peut pas être une pièce finale.",
         "The joker can't be a final piece.",
     ),
-    15: Text(
+    rules.IN_15: Text(
         "La carte était annoncée à tort : la pièce va ailleurs.",
         "The card was announced in vain: the piece goes elsewhere.",
     ),
-    16: Text(
+    rules.IN_16: Text(
         "La dernière bande libre d'une carte doit être annoncée avant de prendre la pièce.",
         "The last free band of a card must be announced before the piece is taken.",
     ),
-    18: Text(
+    rules.IN_18: Text(
         "Une carte gagnée porte au moins une pièce ; vide, elle revient dans la rangée.",
         "A won card bears at least one piece; empty, it is back in the row.",
     ),
-    19: Text(
+    rules.IN_19: Text(
         "La partie est finie quand quelqu'un a gagné.",
         "The match is over once it is won.",
     ),
-    20: Text(
+    rules.IN_20: Text(
         "Le 0 n'est là qu'avec son option ; on l'annonce après avoir marqué, une fois par partie.",
         "The 0 is there only with its option; you announce it once you have scored, once a match.",
     ),
-    22: Text(
+    rules.IN_22: Text(
         "Sans la retourner, une pièce ne va que sur la carte libre, si sa face visible y convient.",
         "Unturned, a piece goes only to the free card, if the face that lies up fits there.",
     ),
-    23: Text(
+    rules.IN_23: Text(
         "On ne peut avoir gagné que des cartes en jeu.",
         "Only cards in play can have been won.",
     ),
-    25: Text(
+    rules.IN_25: Text(
         "Prenez une pièce dont la face visible peut être posée ; annoncez seulement si "
         "elle convient.",
         "Take a piece whose visible face can be placed, and announce only if it fits.",
     ),
-    27: Text(
+    rules.IN_27: Text(
         "La limite dit quand la partie s'arrête sans vainqueur.",
         "The limit says when the match ends without anybody having won it.",
     ),
-    28: Text(
+    rules.IN_28: Text(
         "Un joker visible a été retourné, donc vu de tous.",
         "A joker that lies up has been turned, and so been seen by all.",
     ),
-    30: Text(
+    rules.IN_30: Text(
         "Vous ne retournez jamais : la carte libre n'a rien de particulier pour vous.",
         "You never turn a piece: the free card has no special act for you.",
     ),
