@@ -186,8 +186,8 @@ def legal(pos: Doc, seat: int) -> list[str]:
         acts.append("draw")  # EK-5, EK-7; a mirror that does not fit need not be laid (EK-13)
     if not on_turn and mirrors(pos, seat) and seat not in pos["passed"]:
         acts.append("pass")  # out of turn, or in the wait of EK-26
-    if phase == "wait" and pos["by"] == seat:
-        acts.append("close")  # EK-26
+    if phase == "wait" and pos["by"] == seat and pos["options"]["live"]:
+        acts.append("close")  # EK-26: an act of live tables alone
     return sorted(acts)
 
 

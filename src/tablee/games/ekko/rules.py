@@ -295,7 +295,11 @@ def answerer(s: State) -> int:
 
 @rule
 def asked(s: State) -> int:
-    """Who can answer with the mirror and has not declined; else the seat on turn."""
+    """Who can answer with the mirror and has not declined; else the seat on turn.
+
+    In sequence a wait has somebody to ask, but not in every world that others can imagine (EK-26):
+    where nobody holds the mirror the round is over, and the seat on turn can do nothing more.
+    """
     if s.over:
         return NONE
     seat = answerer(s)
@@ -320,7 +324,7 @@ def may_act(s: State, seat: int) -> bool:
     if s.over or seat < 0:
         return False
     if seat == s.turn:
-        return True
+        return s.phase != WAIT or s.live != 0  # EK-26
     if s.phase == EFFECT:  # EK-15
         return False
     return layable(s, seat, can_err(s), 0) | layable(s, seat, can_err(s), 1) != EMPTY
@@ -341,9 +345,10 @@ def legal(s: State, seat: int, out: Out) -> int:
     low = layable(s, seat, mistakes, 0)
     n = list_cards(low, layable(s, seat, mistakes, 1), LAY, out, 0)
     if seat == s.turn:
-        if s.phase == WAIT:  # EK-26
-            out[n] = CLOSE
-            n += 1
+        if s.phase == WAIT:
+            if s.live:  # EK-26: in sequence only the holder's act ends the wait
+                out[n] = CLOSE
+                n += 1
         elif not can_follow(s, seat):  # EK-5, EK-7; EK-13: a mirror need not be laid
             out[n] = DRAW
             n += 1
@@ -369,7 +374,7 @@ def refusal(s: State, seat: int, action: int) -> int:
     if action == PASS:
         return 0 if may_pass(s, seat) else 27
     if action == CLOSE:
-        return 0 if s.phase == WAIT and seat == s.turn else 26
+        return 0 if s.phase == WAIT and seat == s.turn and s.live else 26
     return 15
 
 
