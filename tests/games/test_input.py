@@ -36,7 +36,7 @@ OPTIONS: Doc = {
     "zero": False,
     "one_colour": "plus3",
     "free_card": None,
-    "combos": False,
+    "combos": [],
     "joker_final": False,
     "no_turning": [],
     "limit": 100,
@@ -992,7 +992,7 @@ def test_aims_an_act_for_another_turn_is_void() -> None:
     assert match.position() == before
     assert match.play(0, "take 1", aim=12)
     for aim in ("12", -1, True):
-        with pytest.raises(tablee.BadActionError, match="turns"):
+        with pytest.raises(tablee.BadActionError, match="whole number"):
             match.play(0, "place 2 1", aim=aim)
 
 

@@ -3,7 +3,7 @@
 One JSON object a line. The first is the header; then one line an act, with a check of the position
 that it led to; the last says that the file is complete:
 
-    {"tablee": 1, "game": "mio", "rules": 1, "players": 3, "options": {…}, "seats": […], "seed": 7}
+    {"tablee": 2, "game": "mio", "rules": 1, "players": 3, "options": {…}, "seats": […], "seed": 7}
     {"seat": 1, "do": "lay A4", "check": "5f0c…"}
     {"end": 1, "over": false}
 
@@ -23,7 +23,8 @@ from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
 from tablee.errors import BadRecordError, TableeError
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 came before the first release: EKKO's `impose` was two words, Input's `combos` a flag."""
 
 
 def check_of(match: Match) -> str:
@@ -128,8 +129,14 @@ def _parse(text: str, number: int) -> dict[str, Any]:
 
 
 def _begin(header: dict[str, Any], number: int) -> Match:
-    if header.get("tablee") != FORMAT:
-        raise BadRecordError(f"line {number}: this is no Tablée record of format {FORMAT}.")
+    given = header.get("tablee")
+    if type(given) is not int:
+        raise BadRecordError(f"line {number}: this is no Tablée record.")
+    if given != FORMAT:
+        raise BadRecordError(
+            f"line {number}: this record is of format {given}, and this version of Tablée reads "
+            f"format {FORMAT}."
+        )
     try:
         game = find_game(str(header.get("game")))
         if header.get("rules") != game.version:
