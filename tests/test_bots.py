@@ -18,7 +18,7 @@ from tablee.bots import bot, bots, decide, remembered, searches
 from tablee.bots import search as searching
 from tablee.bots.advice import SENTENCES, advise, say
 from tablee.bots.levels import LEVELS
-from tablee.bots.memory import Memory, kept
+from tablee.bots.memory import Memory, memory_of
 from tablee.bots.review import review
 from tablee.bots.search import think
 from tablee.bots.tempo import EARLIEST, LATEST, delay
@@ -66,7 +66,7 @@ def test_all_levels_act_legally_and_depend_on_nothing_hidden(name: str) -> None:
             assert searches(player)
             shown = remembered(player, match, seat)
             world = shown.imagined(11)  # another one that the seat can't tell apart
-            twin = world.blinded(seat, kept(match, seat, player.memory))
+            twin = world.blinded(seat, memory_of(match, seat, player.memory))
             assert twin == shown
             chosen = player.choose(shown, 5)
             assert chosen in match.legal(seat)
@@ -179,24 +179,24 @@ def test_memory_fades_and_is_the_same_every_time(name: str) -> None:
     for seed in range(4):
         match = played(name, 2, seed, 60, "greedy")
         full = match.blinded(0, EVERYTHING)
-        assert match.blinded(0, kept(match, 0, Memory(1e12))) == full
-        assert match.blinded(0, kept(match, 0, None)) == full
-        held = [int(kept(match, 0, Memory(life))) for life in (0.5, 5, 50, 500)]
+        assert match.blinded(0, memory_of(match, 0, Memory(1e12))) == full
+        assert match.blinded(0, memory_of(match, 0, None)) == full
+        held = [int(memory_of(match, 0, Memory(life))) for life in (0.5, 5, 50, 500)]
         for less, more in itertools.pairwise(held):
             assert less & ~more == 0
         assert held[0] != held[-1]
-        assert held == [int(kept(match.copy(), 0, Memory(life))) for life in (0.5, 5, 50, 500)]
+        assert held == [int(memory_of(match.copy(), 0, Memory(life))) for life in (0.5, 5, 50, 500)]
 
 
 def test_what_is_forgotten_stays_forgotten_until_it_is_shown_again() -> None:
     match = tablee.new("input", players=2, seed=4)
     dice, memory = Random(4), Memory(6)
-    before = int(kept(match, 0, memory))
+    before = int(memory_of(match, 0, memory))
     for _ in range(80):
         seen = match.told
         match.play(match.asked, decide(bot("random"), match, match.asked, dice.getrandbits(60)))
         shown = {e.fields["piece"] for e in match.events[seen:] if e.name == "turned"}
-        now = int(kept(match, 0, memory))
+        now = int(memory_of(match, 0, memory))
         assert (now & ~before).bit_count() <= len(shown)
         before = now
 

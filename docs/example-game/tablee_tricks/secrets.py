@@ -11,7 +11,7 @@ OBSERVATION = 3 * CARDS + 3 * MOST_PLAYERS
 
 
 @rule
-def blind(s: State, seat: int, kept: Bits) -> None:
+def blind(s: State, seat: int, memory: Bits) -> None:
     """Hide the hands of the others (TP-8)."""
     erase_chance(s, seat)
     for other in range(s.players):

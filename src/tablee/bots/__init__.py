@@ -106,9 +106,9 @@ def searches(player: Bot) -> "TypeGuard[LevelBot]":
 
 def remembered(player: Bot, match: "Match", seat: int) -> "Match":
     """The match as this bot knows it on this seat: blinded, and less what it has forgotten."""
-    from tablee.bots.memory import kept
+    from tablee.bots.memory import memory_of
 
-    return match.blinded(seat, kept(match, seat, getattr(player, "memory", None)))
+    return match.blinded(seat, memory_of(match, seat, getattr(player, "memory", None)))
 
 
 def decide(player: Bot, match: "Match", seat: int, seed: int) -> "Action":

@@ -1,7 +1,7 @@
 """What a bot still remembers of what was turned over and away again.
 
-A memory is a function of what the seat has been shown and when. Each thing (a piece, a cell: the
-game's `memory.py` says what its `kept` counts) that is shown leaves a trace, which fades with the
+A memory is a function of what the seat has been shown and when. Each thing that is shown (a piece,
+a cell: a game's `secrets.blind` says what its `memory` counts) leaves a trace, which fades with the
 acts that follow, and twice as fast with acts that show or move something else. What the seat has
 turned or looked at itself stays. How deep a trace goes is drawn once, when it is made, from a seed
 of the match's own: what is forgotten stays forgotten until it is shown again, and the same match is
@@ -72,7 +72,7 @@ class Traces:
         for thing in things:
             self.of.pop(thing, None)
 
-    def kept(self, memory: Memory) -> list[int]:
+    def remembered(self, memory: Memory) -> list[int]:
         """The things that such a memory still holds."""
         return [
             thing
@@ -81,7 +81,7 @@ class Traces:
         ]
 
 
-def kept(match: "Match", seat: int, memory: Memory | None) -> "Bits":
+def memory_of(match: "Match", seat: int, memory: Memory | None) -> "Bits":
     """What the seat still remembers, for `blind`: everything, where nothing can be forgotten."""
     follow = match.game.memory
     if memory is None or follow is None:
@@ -96,4 +96,4 @@ def kept(match: "Match", seat: int, memory: Memory | None) -> "Bits":
         acts = act
         follow(traces, seat, row)
     traces.now += len(match.plays) - acts
-    return np.uint64(set_of(traces.kept(memory)))
+    return np.uint64(set_of(traces.remembered(memory)))

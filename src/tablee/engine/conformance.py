@@ -32,9 +32,9 @@ from tablee.engine.registry import games
 from tablee.engine.text import position as positions
 from tablee.engine.text.actions import Action, actions, read_action
 from tablee.engine.text.codecs import Json
-from tablee.engine.text.events import read_event
+from tablee.engine.text.events import Event, read_event
 from tablee.engine.text.language import LANGUAGES
-from tablee.engine.text.sentences import say_action, say_event
+from tablee.engine.text.sentences import event_form, say_action, say_event
 
 _MOST_ACTS = 200_000
 _SHARE_OF_POSITIONS = 0.05
@@ -156,13 +156,21 @@ def check_match(
     try:
         while not match.over and len(match.plays) != acts:
             seat = random.choice(match.actors) if live else match.asked
-            _expect(seat >= 0, "until the end somebody is asked")
+            _expect(
+                seat >= 0,
+                "until the end some seat acts next",
+                "let `asked` return a seat until `s.over` is set",
+            )
             action = random.choice(match.legal(seat))
             if random.random() < _SHARE_OF_POSITIONS or not match.plays:
                 _promises_at(match, seat, action, random)
                 report.positions += 1
             _play(match, seat, action)
-            _expect(len(match.plays) < _MOST_ACTS, f"a match ends within {_MOST_ACTS} acts")
+            _expect(
+                len(match.plays) < _MOST_ACTS,
+                f"a match ends within {_MOST_ACTS} acts",
+                "give the game a limit, and set `s.over` to `TRUNCATED` when it is reached",
+            )
         if match.over:
             _promises_at_end(match, random)
         _promises_of_records(match)
@@ -173,17 +181,43 @@ def check_match(
     report.matches += 1
 
 
-def _expect(condition: object, promise: str) -> None:
+def _expect(condition: object, promise: str, do: str = "") -> None:
+    """Raise `BrokenPromise` unless the condition holds; `do` says how to mend the game."""
     if not condition:
-        raise BrokenPromise(promise)
+        raise BrokenPromise(f"{promise}.\n  What to do: {do}" if do else promise)
+
+
+def _differing(one: Any, other: Any) -> str:
+    """The fields in which the first records of two arrays differ."""
+    names = one.dtype.names
+    fields = [name for name in names if one[name][0].tobytes() != other[name][0].tobytes()]
+    return ", ".join(map(repr, fields))
 
 
 def _play(match: Match, seat: int, action: Action) -> None:
-    for event in match.play(seat, action):
-        for language in LANGUAGES:
-            say_event(match.game, event, language, match.names)
+    since = match.told
+    match.play(seat, action)
+    for eyes in (TABLE, *_eyes(match)):
+        for event in match.events_for(eyes, since):
+            _promise_sentences(match, event)
     flaw = int(match.game.kernels.flaw(match.states, 0))
-    _expect(flaw == 0, f"{action} by {seat} leaves a position without flaw, not {flaw}")
+    _expect(
+        flaw == 0,
+        f"{action} by {seat} leaves a position without flaw, not {match.game.clause(flaw)}",
+        "mend `apply` if the position is wrong, or `flaw` if it can be",
+    )
+
+
+def _promise_sentences(match: Match, event: Event) -> None:
+    form = event_form(event)
+    for language in LANGUAGES:
+        _expect(
+            form in match.game.sentences.events[language],
+            f"every event has a sentence; {form!r} has none in {language!r}",
+            "add it to sentences.events; '?' stands for secret fields left out, a flag that is "
+            "true is part of the key",
+        )
+        say_event(match.game, event, language, match.names)
 
 
 def _eyes(match: Match) -> list[int]:
@@ -196,8 +230,8 @@ def _promises_at(match: Match, seat: int, action: Action, random: Random) -> Non
     _promise_positions(match)
     _promise_copies(match, seat, action)
     for eyes in _eyes(match):
-        for kept in (NOTHING, EVERYTHING, np.uint64(random.getrandbits(64))):
-            _promise_secrecy(match, eyes, kept, random)
+        for memory in (NOTHING, EVERYTHING, np.uint64(random.getrandbits(64))):
+            _promise_secrecy(match, eyes, memory, random)
         _promise_events(match, eyes, seat, action, random)
 
 
@@ -215,18 +249,38 @@ def _promise_acts(match: Match) -> None:
     kernels = match.game.kernels
     for seat in range(match.players):
         legal = _ids(kernels.legal, match, match.states, seat)
-        _expect(legal == sorted(set(legal)), f"legal({seat}) is in rising order")
+        _expect(
+            legal == sorted(set(legal)),
+            f"legal(s, {seat}, out) is in rising order, without repeats; it gave {legal}",
+            "fill in the ids in the order of the action map",
+        )
         allowed = _ids(kernels.allowed, match, match.states, seat)
         odd = set(legal) ^ set(allowed)
         named = ", ".join(str(actions(match.game)[i]) for i in sorted(odd))
-        _expect(not odd, f"legal is exactly what is not refused; for seat {seat} not so: {named}")
-        _expect(bool(legal) == (seat in match.actors), f"seat {seat} is an actor if it may act")
+        _expect(
+            not odd,
+            f"legal is exactly what is not refused; for seat {seat} not so: {named}",
+            "let `legal` and `refusal` ask one function what may be done",
+        )
+        _expect(
+            bool(legal) == (seat in match.actors),
+            f"seat {seat} may act exactly if something is legal for it",
+            "let `may_act` be true exactly when `legal` lists something",
+        )
         clauses = {
             kernels.refusal(match.states, 0, seat, i) for i in range(match.game.rules.ACTIONS)
         }
         wordless = clauses - {0, *match.game.refusals}
-        _expect(not wordless, f"every refusal has words; none for clauses {wordless}")
-    _expect(match.asked in match.actors, "who is asked may act")
+        _expect(
+            not wordless,
+            f"every refusal has a sentence; none for clauses {sorted(wordless)}",
+            "add Text(fr, en) for each to the refusals",
+        )
+    _expect(
+        match.asked in match.actors,
+        f"the seat that acts next, {match.asked}, may act",
+        "let `asked` return only seats for which `may_act` is true",
+    )
 
 
 def _promise_aims(match: Match, random: Random) -> None:
@@ -239,7 +293,11 @@ def _promise_aims(match: Match, random: Random) -> None:
         twin.play(seat, action, aim=aim)
         plain = match.copy()
         plain.play(seat, action)
-        _expect(twin == plain, f"{action} by {seat} aimed at {aim!r}, what it answers, stands")
+        _expect(
+            twin == plain,
+            f"{action} by {seat} stands when it is aimed at {aim!r}, what it answers now",
+            "let `void` be false for the aim that `aim` gives",
+        )
 
 
 def _promise_copies(match: Match, seat: int, action: Action) -> None:
@@ -260,7 +318,11 @@ def _promise_same_deal(match: Match) -> None:
     used = match.states.copy()
     deal_from(match.game, used, match.seed, None)
     fresh = Match.new(match.game, match.players, match.seed, match.options)
-    _expect(used.tobytes() == fresh.states.tobytes(), "a deal sets every field of the record")
+    _expect(
+        used.tobytes() == fresh.states.tobytes(),
+        f"a deal sets every field; left from before: {_differing(used, fresh.states)}",
+        "set it in `deal`, also for chairs that nobody sits on",
+    )
 
 
 # --- promises about positions and records
@@ -273,12 +335,26 @@ def _promise_positions(match: Match) -> None:
         line = positions.to_line(doc)
         for form in (json.loads(json.dumps(doc)), positions.from_line(line)):
             back = Match.at(match.game, form)
-            _expect(back == known, f"the position reads back as written: {line}")
+            _expect(
+                back == known,
+                f"the position reads back as written; not so: "
+                f"{_differing(back.states, known.states)} of {line}",
+                "every field that a match depends on is in a key of the view (or an option), and "
+                "what no key mentions is filled in by `clear`",
+            )
 
 
 def _promises_at_end(match: Match, random: Random) -> None:
-    _expect(match.asked == -1 and not match.actors, "when it is over nobody may act")
-    _expect(abs(sum(match.result) - 1) < 1e-5, "the shares of the win sum to 1")
+    _expect(
+        match.asked == -1 and not match.actors,
+        "when it is over nobody may act",
+        "let `asked` return NONE and `may_act` False once `s.over` is set",
+    )
+    _expect(
+        abs(sum(match.result) - 1) < 1e-5,
+        "somebody wins",
+        "let `winners` return at least one seat, one bit each, when the match is over",
+    )
     _promise_positions(match)
     for eyes in _eyes(match):
         _promise_secrecy(match, eyes, NOTHING, random)
@@ -298,19 +374,35 @@ def _promises_of_records(match: Match) -> None:
 # --- promises about secrets
 
 
-def _promise_secrecy(match: Match, eyes: int, kept: Bits, random: Random) -> None:
+def _promise_secrecy(match: Match, eyes: int, memory: Bits, random: Random) -> None:
     """Another world that fits what these eyes know is the same to them in every respect."""
-    shown = match.blinded(eyes, kept)
-    _expect(not shown.state.random.any(), "no random state survives blinding")
+    shown = match.blinded(eyes, memory)
+    _expect(
+        not shown.state.random.any(),
+        "no random state survives blinding",
+        "begin `blind` with erase_chance(s, seat)",
+    )
     again = shown.states.copy()
-    match.game.kernels.blind(again, 0, eyes, kept)
-    _expect(again.tobytes() == shown.states.tobytes(), "blinding twice is blinding once")
+    match.game.kernels.blind(again, 0, eyes, memory)
+    _expect(
+        again.tobytes() == shown.states.tobytes(),
+        f"blinding twice is blinding once; not so: {_differing(again, shown.states)}",
+        "don't compute in `blind` from fields that it erases",
+    )
     world = shown.imagined(random.getrandbits(64))
     flaw = int(match.game.kernels.flaw(world.states, 0))
-    _expect(flaw == 0, f"an imagined world is without flaw, not {flaw}, for eyes {eyes}")
     _expect(
-        world.blinded(eyes, kept) == shown,
-        f"a world imagined from what {eyes} knows looks the same to {eyes}",
+        flaw == 0,
+        f"a world imagined for {eyes} is without flaw, not {match.game.clause(flaw)}",
+        "let `resample` fill in every hidden thing, each once",
+    )
+    blinded = world.blinded(eyes, memory)
+    _expect(
+        blinded == shown,
+        f"a world imagined from what {eyes} knows looks the same to {eyes}; not so: "
+        f"{_differing(blinded.states, shown.states)}",
+        "either `blind` leaves something there that depends on what it hides, or `resample` "
+        "changes what these eyes know; what was shown to all must stay in the record",
     )
     _expect(world.view(eyes) == match.view(eyes), f"so does the view of {eyes}")
     observed = [_observed(m, eyes) for m in (match, world)] if eyes >= 0 else []
@@ -319,18 +411,30 @@ def _promise_secrecy(match: Match, eyes: int, kept: Bits, random: Random) -> Non
         kernels = match.game.kernels
         for one in (match, world):
             full, blind = (_ids(kernels.allowed, one, m, eyes) for m in (one.states, shown.states))
-            _expect(full == blind, f"{eyes} is refused the same, blinded or not, in every world")
+            _expect(
+                full == blind,
+                f"{eyes} is refused the same, blinded or not, in every world",
+                "let `refusal` look only at what survives `blind` for that seat",
+            )
         decides = match.asked == eyes and len(match.legal(eyes)) > 1  # not a mere formality
         _expect(not decides or world.asked == eyes, f"{eyes} is asked in both worlds")
         for action in match.legal(eyes):
             aims = match.aim(eyes, action), world.aim(eyes, action)
-            _expect(aims[0] == aims[1], f"the aim of {action} by {eyes} tells no secret")
+            _expect(
+                aims[0] == aims[1],
+                f"the aim of {action} by {eyes} tells no secret",
+                "let `aim` depend only on what everybody who may do the act knows",
+            )
 
 
 def _observed(match: Match, seat: int) -> bytes:
     out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
     match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
-    _expect(np.isfinite(out).all(), "an observation is all numbers")
+    _expect(
+        np.isfinite(out).all(),
+        "an observation is all numbers",
+        "let `observe` write all OBSERVATION of them, also for chairs that nobody sits on",
+    )
     return bytes(out.tobytes())
 
 
@@ -351,6 +455,7 @@ def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: 
         _expect(
             here.events_for(eyes, told) == there.events_for(eyes),
             f"{action} by {seat} tells {eyes} the same in worlds that it can't tell apart",
+            "tell secret words by `show`, and events that depend on secrets by `whisper`",
         )
 
 

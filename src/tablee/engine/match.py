@@ -88,7 +88,7 @@ class Match:
         return empty_log()
 
     @cached_property
-    def _notes(self) -> Any:
+    def _scratch(self) -> Any:
         """A record for kernels to try things out in."""
         return new_states(self.game.rules.STATE, 1)
 
@@ -215,7 +215,7 @@ class Match:
         wanted, aimed_at = read_action(self.game, action), self._aim_number(aim)
         self._log[0, 0] = 0
         judge = self.game.kernels.judge
-        clause = int(judge(self._states, self._notes, seat, wanted.id, aimed_at, self._log))
+        clause = int(judge(self._states, self._scratch, seat, wanted.id, aimed_at, self._log))
         return Verdict(0, True, int(self._log[0, 0])) if clause == VOID else Verdict(clause)
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
@@ -350,17 +350,17 @@ class Match:
 
     # --- what a seat may see
 
-    def blinded(self, eyes: int, kept: Bits = NOTHING) -> "Match":
+    def blinded(self, eyes: int, memory: Bits = NOTHING) -> "Match":
         """This match as a seat or a `SPECTATOR` knows it. It can be looked at, not played on."""
-        return Match(self.game, self._shown_to(eyes, kept), None, self.names, eyes)
+        return Match(self.game, self._shown_to(eyes, memory), None, self.names, eyes)
 
-    def _shown_to(self, eyes: int, kept: Bits = NOTHING) -> Any:
+    def _shown_to(self, eyes: int, memory: Bits = NOTHING) -> Any:
         mine = self.eyes
         if mine not in (TABLE, eyes):
             raise TableeError(f"This is what seat {mine} knows; others can't be shown it.")
         shown = copied(self._states)
         if mine == TABLE:
-            self.game.kernels.blind(shown, 0, eyes, kept)
+            self.game.kernels.blind(shown, 0, eyes, memory)
         return shown
 
     def _known_to(self, seat: int) -> Any:

@@ -24,7 +24,7 @@ from tablee.engine.text import position as positions
 from tablee.errors import BadRecordError, TableeError
 
 FORMAT = 2
-"""Format 1 came before the first release: EKKO's `impose` was two words, Input's `combos` a flag."""
+"""In format 1, before the first release, EKKO's `impose` and Input's `combos` looked different."""
 
 
 def check_of(match: Match) -> str:

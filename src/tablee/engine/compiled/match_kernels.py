@@ -109,8 +109,8 @@ def points(states: State, i: int, out: Out) -> None:
 
 
 @_kernel
-def blind(states: State, i: int, seat: int, kept: Bits) -> None:
-    secrets.blind(states[i], seat, kept)
+def blind(states: State, i: int, seat: int, memory: Bits) -> None:
+    secrets.blind(states[i], seat, memory)
 
 
 @_kernel
@@ -125,18 +125,18 @@ def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) 
     In every world that some pair of eyes could take for the true one the act must have been
     possible, and must have looked the same to those eyes; whether they forget nothing, or all that
     no longer lies open and would be reminded of it. `raw` are the bytes of the four records, of
-    which the other two are for notes.
+    which the other two are scratch space.
     """
     before, size = states[0], len(raw) // 4
     for world in range(worlds):  # one world for all to begin with: it mostly tells
-        for memory in range(2):
-            kept = NOTHING if memory else EVERYTHING
+        for forgetful in range(2):
+            memory = NOTHING if forgetful else EVERYTHING
             for turn in range(before.players + 1):  # whoever acts learns most: it mostly ends there
                 eyes = (seat + turn) % before.players if turn < before.players else SPECTATOR
-                if not _imagine(states, seat, action, eyes, kept, np.uint64(world)):
+                if not _imagine(states, seat, action, eyes, memory, np.uint64(world)):
                     return False
                 states[3] = states[1]
-                secrets.blind(states[3], eyes, kept)
+                secrets.blind(states[3], eyes, memory)
                 for i in range(size):
                     if raw[2 * size + i] != raw[3 * size + i]:
                         return False
@@ -144,12 +144,12 @@ def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) 
 
 
 @_rule
-def _imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed: Bits) -> bool:
+def _imagine(states: State, seat: int, action: int, eyes: int, memory: Bits, seed: Bits) -> bool:
     """Let a seat act in another world that these eyes could take for the one in the first record:
     the third becomes what they see then. False if the seat could not act so there."""
     states[2] = states[0]
     world = states[2]
-    secrets.blind(world, eyes, kept)
+    secrets.blind(world, eyes, memory)
     _reseed(world, seed, ONE, ALL)
     secrets.resample(world, eyes)
     states[3] = states[2]
@@ -157,7 +157,7 @@ def _imagine(states: State, seat: int, action: int, eyes: int, kept: Bits, seed:
     if rules.refusal(states[3], seat, action) or rules.void(world, seat, action, UNAIMED, None):
         return False
     rules.apply(world, seat, action, None)
-    secrets.blind(world, eyes, kept)
+    secrets.blind(world, eyes, memory)
     return True
 
 

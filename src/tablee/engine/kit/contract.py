@@ -4,24 +4,24 @@
 |---|---|
 | `STATE`, `ACTIONS`, `OBSERVATION` | the record's dtype; how many action ids; how many numbers `observe` gives |
 | `deal(s, log)` | set up from the seats, options and random state in `s` |
-| `asked(s)` | the seat that is asked next in sequence, out-of-turn actors first; −1 when over |
+| `asked(s)` | the seat that acts next in sequence, out-of-turn actors first; `NONE` when over |
 | `may_act(s, seat)` | may this seat act now, as at a live table |
 | `legal(s, seat, out)` | fill in the legal action ids, in rising order; return how many |
-| `refusal(s, seat, action)` | 0 if allowed, else the number of the clause that forbids it |
+| `refusal(s, seat, action)` | `ALLOWED`, or the clause that forbids it |
 | `apply(s, seat, action, log)` | the only way a match changes; tells events where they happen |
 | `aim(s, seat, action)` | what on the table this act answers, as a number from 0; `UNAIMED` where it answers nothing |
 | `void(s, seat, action, aimed_at, log)` | does this act come too late to count? Then it changes nothing but what everybody saw of it, and tells that. `aimed_at` is `UNAIMED` where the player said nothing of an aim |
 | `score(s, seat)` | the game's own score of a seat |
 | `winners(s)` | the seats that win or share the win, one bit each, once the match is over |
-| `blind(s, seat, kept)` | erase everything that this seat, or a `SPECTATOR`, may not know |
+| `blind(s, seat, memory)` | erase everything that this seat, or a `SPECTATOR`, may not know |
 | `resample(s, seat)` | fill a record blinded for `seat` with a random world that fits it, drawing on `s.random` |
 | `observe(s, seat, out)` | numbers for learners, of a blinded record |
-| `flaw(s)` | 0 for a record that can be, else the clause that it breaks: asked of positions that people write, and after every act in the tests |
+| `flaw(s)` | `SOUND` for a record that can be, else the clause that it breaks: asked of positions that people write, and after every act in the tests |
 
 `brain.py` adds `choose(s, seat, out)`, what a decent player does with a record blinded for its
 seat; `out` is scratch space for a legal list.
 
-The `kept` of `blind` is a set (what it counts is the game's to say) of things once shown to the
+The `memory` of `blind` is a set (what it counts is the game's to say) of things once shown to the
 seat and now turned away, which it still remembers: `NOTHING` for a person's view, `EVERYTHING` for
 a perfect memory.
 """  # noqa: E501
