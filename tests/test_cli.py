@@ -87,7 +87,7 @@ def test_list_fits_the_width(language: str) -> None:
     for name in GAMES:
         told = tab("list", name, "--lang", language).stdout
         fits(told)
-        assert all(f"  {option}=" in told for option in games()[name].options)
+        assert all(f"  {option.name}=" in told for option in games()[name].options)
 
 
 def fits(text: str) -> None:
