@@ -10,7 +10,7 @@ import string
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -87,7 +87,7 @@ def test_list_fits_the_width(language: str) -> None:
     for name in GAMES:
         told = tab("list", name, "--lang", language).stdout
         fits(told)
-        assert all(f"  {option}=" in told for option in games()[name].options)
+        assert all(f"  {option.name}=" in told for option in games()[name].options)
 
 
 def fits(text: str) -> None:
@@ -516,13 +516,13 @@ def test_a_reader_who_stops_reading_is_no_error() -> None:
 
 
 class Terminal:
-    """A real terminal of 80 × 24, with a command in it."""
+    """A real terminal of 80 × 24, with a program in it."""
 
-    def __init__(self, *words: str, **environment: str) -> None:
+    def __init__(self, words: Sequence[str], **environment: str) -> None:
         self.master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm", "LINES": "24", **environment}
         self.process = subprocess.Popen(
-            command(*words),
+            words,
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -552,7 +552,7 @@ def in_terminal() -> Iterator[Callable[..., Terminal]]:
     opened: list[Terminal] = []
 
     def open_(*words: str, **environment: str) -> Terminal:
-        opened.append(Terminal(*words, **environment))
+        opened.append(Terminal(command(*words), **environment))
         return opened[-1]
 
     yield open_
@@ -585,6 +585,42 @@ def test_hands_are_hidden_between_people(in_terminal: Callable[..., Terminal]) -
     one.process.send_signal(signal.SIGINT)
     one.until("Interrupted.")
     assert one.process.wait(60) == 130
+
+
+ASKING = """
+import signal, threading, time
+from tablee.terminal.screen import Screen
+
+def interrupt():
+    time.sleep(0.5)
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+threading.Thread(target=interrupt).start()
+screen = Screen("en")
+try:
+    screen.ask("> ")
+except KeyboardInterrupt:
+    print("Interrupted.")
+print("heard:", screen.ask("And now? "))
+"""
+
+
+def test_ctrl_c_is_noticed_though_the_wait_for_a_key_goes_on() -> None:
+    """So it is when Ctrl-C comes just between the prompt and the wait, and as another thread takes
+    the signal here: Python knows of it, but runs its handler only once the wait is over."""
+    one = Terminal([sys.executable, "-c", ASKING])
+    try:
+        one.until("Interrupted.", 30)
+        one.until("And now? ")
+        for text in ("yes", " indeed\n"):  # slow typing is not disturbed by what notices it
+            time.sleep(0.5)
+            one.type(text)
+        one.until("heard: yes indeed")
+        assert one.process.wait(60) == 0
+    finally:
+        one.process.kill()
+        one.process.wait()
+        os.close(one.master)
 
 
 def test_a_replay_goes_step_by_step_in_a_terminal(in_terminal: Callable[..., Terminal]) -> None:

@@ -108,6 +108,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def asgi_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """The same, with sockets by plain ASGI."""
+    path: Path = tmp_path_factory.mktemp("asgi") / "tablee.sqlite"
+    running = ServerProcess(f"sqlite:{path}", TABLEE_SOCKETS="asgi")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session", params=["server", "asgi_server"], ids=["direct", "asgi"])
+def either_server(request: pytest.FixtureRequest) -> ServerProcess:
+    """Both, one after the other: for tests of what goes through sockets."""
+    server: ServerProcess = request.getfixturevalue(request.param)
+    return server
+
+
 @contextlib.contextmanager
 def collector_off() -> Iterator[None]:
     """No garbage collection within: what is left then lies in a circle."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from starlette.requests import Request
 
 from tablee.server.http.endpoint import Api
@@ -217,5 +218,44 @@ def test_who_talks_on_while_the_database_hangs_must_go(
         answers.set()
         assert isinstance(await answer(bob, "m"), Ok)
         assert (anna.talking, anna.muted) == (0, {"B"})
+
+    in_house(tmp_path, body)
+
+
+def test_a_table_of_a_game_that_is_gone_harms_no_other(tmp_path: Path) -> None:
+    """A game that is no longer installed: its tables can't be loaded, all others are."""
+
+    async def before(house: House) -> None:
+        actor, _ = await sit(house)
+        assert actor.core.state.opened
+        opened = structs.replace(actor.core.state.opened, game="whist")
+        entry = replace(actor.head(), id="orphan", code="ORPHAN", game="whist", phase="open")
+        await house.store.create(entry, [opened])
+
+    async def after(house: House) -> None:
+        while not house.actors:
+            await asyncio.sleep(0.01)
+        assert "orphan" not in house.actors
+        assert await house.find("orphan") is None
+
+    for body in (before, after):
+        in_house(tmp_path, body)
+
+
+def test_results_are_looked_for_again_once_the_database_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(house: House) -> None:
+        async def away() -> list[str]:
+            raise OSError("the database is away")
+
+        house.results.incomplete = True
+        monkeypatch.setattr(house.store, "unsettled", away)
+        with pytest.raises(OSError, match="away"):
+            await house._sweep()
+        assert house.results.incomplete
+        monkeypatch.undo()
+        await house._sweep()
+        assert not house.results.incomplete
 
     in_house(tmp_path, body)

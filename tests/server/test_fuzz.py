@@ -55,9 +55,9 @@ async def close_code(ws: ClientConnection) -> int:
 
 
 @pytest.fixture(scope="module")
-def running(server: ServerProcess) -> tuple[Guest, Guest, str]:
+def running(either_server: ServerProcess) -> tuple[Guest, Guest, str]:
     """A match of two people, in which the first fuzzes and the second must not notice."""
-    bad, good = Guest(server.url, "Mallory"), Guest(server.url, "Grace")
+    bad, good = Guest(either_server.url, "Mallory"), Guest(either_server.url, "Grace")
     opened = bad.open("mio", 2, pace="none")
     with good.join(opened["id"]) as one, bad.join(opened["id"]) as two:
         assert isinstance(one.sit(), Ok)
@@ -131,7 +131,7 @@ def test_commands_that_are_not_allowed_change_nothing(running: tuple[Guest, Gues
     undisturbed(good, table, body)
 
 
-def test_who_may_not_come_in(server: ServerProcess, running: tuple[Guest, Guest, str]) -> None:
+def test_who_may_not_come_in(running: tuple[Guest, Guest, str]) -> None:
     _, good, table = running
 
     async def code(headers: dict[str, str], where: str = table) -> int:
@@ -151,9 +151,10 @@ def test_who_may_not_come_in(server: ServerProcess, running: tuple[Guest, Guest,
     assert {4000, 4001, 4003, 4004, 4008, 4013, 4029} <= set(CLOSE_CODES)
 
 
-def test_floods_are_cut_off(tmp_path_factory: pytest.TempPathFactory) -> None:
+@pytest.mark.parametrize("sockets", ["direct", "asgi"])
+def test_floods_are_cut_off(tmp_path_factory: pytest.TempPathFactory, sockets: str) -> None:
     path = tmp_path_factory.mktemp("flood") / "tablee.sqlite"
-    strict = ServerProcess(f"sqlite:{path}", TABLEE_LIMITS="1")
+    strict = ServerProcess(f"sqlite:{path}", TABLEE_LIMITS="1", TABLEE_SOCKETS=sockets)
     strict.start()
     try:
         guest = Guest(strict.url, "Flood")

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -40,16 +41,17 @@ async def play_and_sleep(port: int, hours: list[float]) -> None:
         await sleeper.close()
 
 
-def test_a_client_wakes_after_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("sockets", [Transport, "websockets-sansio"], ids=["direct", "asgi"])
+def test_a_client_wakes_after_an_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sockets: Any
+) -> None:
     hours, real = [0.0], actor.clock
     for module in (actor, house):
         monkeypatch.setattr(module, "clock", lambda: real() + sum(hours))
 
     async def whole() -> None:
         settings = Settings(db=f"sqlite:{tmp_path / 'tablee.sqlite'}", tempo=0.1)
-        config = uvicorn.Config(
-            make_app(settings), port=free_port(), ws=Transport, log_level="error"
-        )
+        config = uvicorn.Config(make_app(settings), port=free_port(), ws=sockets, log_level="error")
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         while not server.started:

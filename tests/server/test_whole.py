@@ -34,9 +34,9 @@ async def two_guests_play(server: ServerProcess, game: str, players: int) -> str
     return str(opened["id"])
 
 
-def test_two_scripted_clients_play_mio(server: ServerProcess) -> None:
-    table = asyncio.run(two_guests_play(server, "mio", 3))
-    guest = Guest(server.url, "Carla")
+def test_two_scripted_clients_play_mio(either_server: ServerProcess) -> None:
+    table = asyncio.run(two_guests_play(either_server, "mio", 3))
+    guest = Guest(either_server.url, "Carla")
     replay = guest.call("GET", f"/api/tables/{table}/replay?eyes=0")
     assert replay["steps"][-1]["view"]["over"]
     assert "random" not in json.dumps(replay)

@@ -2,9 +2,11 @@
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from threading import current_thread, main_thread
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Markdown
@@ -15,6 +17,8 @@ from rich.text import Text
 
 from tablee.terminal.phrases import SAY
 
+_NOTICE = 0.2
+"""Within so many seconds Ctrl-C is noticed."""
 _CLAUSE = re.compile(r"(⟨[A-Z]+-\d+⟩)")
 
 
@@ -88,7 +92,8 @@ class Screen:
         """A line from the person, without the blanks around it."""
         self.end_event()
         self.console.file.flush()
-        answer = input(prompt)
+        with _interruptible():
+            answer = input(prompt)
         if not sys.stdin.isatty():
             self.line(answer)  # so that a transcript reads like the terminal
         return answer.strip()
@@ -113,6 +118,26 @@ class Screen:
         os.environ.setdefault("LESSCHARSET", "utf-8")
         with page.pager(styles="less" in pager):
             page.print(Book(text))
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let Ctrl-C end a wait for input, however soon it follows the prompt.
+
+    Python runs no signal handler between showing the prompt and beginning to wait. A Ctrl-C that
+    comes in between would be noticed only when something ends the wait: the next key, or this
+    timer.
+    """
+    if sys.platform == "win32" or current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, _NOTICE, _NOTICE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class Book:

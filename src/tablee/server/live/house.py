@@ -64,6 +64,8 @@ class House:
         """Could the latest act not be written?"""
         self._trying: asyncio.Task[None] | None = None
         """The attempt to write something, after that."""
+        self._games: dict[str, asyncio.Task[None]] = {}
+        """The loading of each game, under way or done."""
         self._broken: set[str] = set()
         """Tables that could not be loaded; they are tried again only when somebody asks for one."""
 
@@ -219,15 +221,13 @@ class House:
         except Exception as error:
             _log.error("tables can't be loaded", tables=locked, error=error_name(error))
             driven = []
-        firsts = [rows[0] for *_, rows in driven if rows]
-        for name in {opened.game for opened in firsts if isinstance(opened, log.Opened)}:
-            await self._load_game(name)
         for id, code, epoch, rows in driven:
             self._broken.add(id)
             if rows is None:
                 _log.error("table can't be read", table=id)
                 continue
             try:
+                await self._load_game(rows)
                 self.actors[id] = Actor(self, id, code, self.core(fold(rows)), epoch)
                 self._broken.discard(id)
             except Exception:
@@ -237,12 +237,14 @@ class House:
                 await self.store.database.unlock(id)
         metrics.TABLES.set(len(self.actors))
 
-    async def _load_game(self, name: str) -> None:
-        """Have a game's rules ready. If that fails, its tables can't be loaded, but others can."""
-        try:
-            await self.thinkers.compilers.rules(find_game(name))
-        except Exception as error:
-            _log.error("game can't be loaded", game=name, error=error_name(error))
+    async def _load_game(self, rows: Sequence[Row]) -> None:
+        """Have the rules of a table's game compiled and in memory; each game is tried once."""
+        opened = rows[0]
+        assert isinstance(opened, log.Opened)
+        if opened.game not in self._games:
+            loading = self.thinkers.compilers.rules(find_game(opened.game))
+            self._games[opened.game] = asyncio.create_task(loading)
+        await asyncio.shield(self._games[opened.game])
 
     def core(self, state: State) -> Core:
         """A table as it goes on from now; the time that has passed costs nobody anything."""
