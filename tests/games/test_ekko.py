@@ -554,6 +554,16 @@ def test_ek_19_but_it_is_laid_where_it_fits() -> None:
     assert texts(match.play(1, "lay 73")) == ["laid seat=1 card=73 mirror=no"]
 
 
+@pytest.mark.parametrize("aim", [None, "37", "40", "20"])
+def test_ek_19_a_barred_card_is_refused_late_or_not_and_nobody_sees_it(aim: str | None) -> None:
+    match = table([["20"], ["60"], ["61"]], "40", pile=["73"], under="37", options=FAULTS)
+    match.play(1, "lay 60")  # wrong: the penalty is the 73, the mirror of the covered card
+    assert match.position()["barred"] == [[], ["73"], []]
+    assert refused(match, 1, "lay 73", aim=aim) == "EK-28"
+    assert match.position()["exposed"] == ["60"]
+    assert texts(match.play(1, "lay 60", aim="37")) == ["late seat=1 card=60"]
+
+
 def test_ek_19_an_act_aimed_at_the_card_on_the_table_stands() -> None:
     match = overtaken()
     assert match.aim(1, "lay 73") == match.aim(1, "draw") == "40"

@@ -607,19 +607,26 @@ def aim(s: State, seat: int, action: int) -> int:
 
 @rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """An act whose aim is covered is void; all saw the card (EK-19), unless it never lay there."""
-    if s.over or aimed_at == s.zone:
+    """Does this act come too late to count (EK-19)? A late card that all saw is told and exposed.
+
+    An act comes too late if it answers a card that is covered. One that does not say what it
+    answers does so only if it lays the mirror of the covered card, which may not be laid now. All
+    saw the card if it is in the hand, and if the card that it answers has lain there at all.
+    """
+    card = action + 1 - LAY if action < ASIDE else NO_CARD
+    if s.over or aimed_at == s.zone or holds(s.barred[seat], card):  # EK-28: refused, late or not
         return False
-    holds_it = action < ASIDE and holds(s.hand[seat], action + 1 - LAY)
-    if aimed_at == UNAIMED:  # the mirror of the card directly under the zone is late, not wrong
-        late = holds_it and action + 1 - LAY == MIRROR[s.under]
-        if not late or refusal(s, seat, action) == 0:
-            return False
-    elif not 0 < aimed_at <= CARDS or not holds(s.laid, aimed_at) or not holds_it:
-        return True
-    add(s.exposed, action + 1 - LAY)
-    tell(log, LATE, seat, action + 1 - LAY, 0)
-    return True
+    in_hand = holds(s.hand[seat], card)
+    if aimed_at == UNAIMED:
+        late = in_hand and card == MIRROR[s.under] and refusal(s, seat, action) != 0
+        seen = late
+    else:
+        late = True
+        seen = in_hand and 0 < aimed_at <= CARDS and holds(s.laid, aimed_at)
+    if seen:
+        add(s.exposed, card)
+        tell(log, LATE, seat, card, 0)
+    return late
 
 
 @rule
