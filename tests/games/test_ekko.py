@@ -5,6 +5,7 @@ the dealer, laid the card on the table.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import combinations, count, permutations
@@ -134,6 +135,23 @@ def drawers(events: Iterable[Any]) -> list[int]:
 def all_cards(doc: Doc) -> Cards:
     sets = [*doc["hands"], *doc["aside"], doc["pile"], doc["laid"]]
     return sorted(card for cards in sets for card in cards)
+
+
+# --- the clauses in the code
+
+UNCITED: dict[str, str] = {}
+"""The clauses that no line of code can keep, and why."""
+
+
+def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
+    room = tablee.new("ekko", players=2).game
+    cited: set[str] = set()
+    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+        for line in (room.folder / file).read_text("utf-8").splitlines():
+            cited |= set(re.findall(r"EK-\d+", line))
+            if "return " in line:
+                cited |= {name.replace("_", "-") for name in re.findall(r"EK_\d+", line)}
+    assert room.clauses("en") - cited == UNCITED.keys()
 
 
 # --- EK-1, EK-2, EK-3: cards and deal
@@ -894,6 +912,19 @@ def test_ek_26_there_is_no_wait_after_a_mirror_nor_if_the_mirror_has_been_laid()
     match = table([["37"], ["60"]], "12", pile=["01"], options=LIVE, by=0)  # the 73 has been laid
     assert "waiting" not in names(match.play(0, "lay 37"))
     assert match.position()["round"] == 2
+
+
+def test_ek_26_a_live_table_waits_as_long_as_the_mirror_may_come_whoever_holds_it() -> None:
+    for other in ("73", "74"):
+        match = table([["50", "51"], [other, "60"]], "37", options=LIVE)
+        assert match.window == 1
+    assert table([["50"], ["60"]], "33", options=LIVE).window == 0  # it has no mirror
+    assert table([["50"], ["60"]], "37", pile=["01"], options=LIVE).window == 0  # laid before
+    assert mirrored([["12"], ["50"]], options=LIVE).window == 0  # the effect is being chosen
+    over = table([["50"], ["60"]], "37", options={"target": 1, "live": True})
+    over.play(0, "lay 50")
+    over.play(0, "close")
+    assert (over.over, over.window) == (True, 0)
 
 
 def test_ek_26_a_blinded_wait_says_nothing_about_a_holder() -> None:
