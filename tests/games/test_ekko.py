@@ -5,6 +5,7 @@ the dealer, laid the card on the table.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import combinations, count, permutations
@@ -134,6 +135,23 @@ def drawers(events: Iterable[Any]) -> list[int]:
 def all_cards(doc: Doc) -> Cards:
     sets = [*doc["hands"], *doc["aside"], doc["pile"], doc["laid"]]
     return sorted(card for cards in sets for card in cards)
+
+
+# --- the clauses in the code
+
+UNCITED: dict[str, str] = {}
+"""The clauses that no line of code can keep, and why."""
+
+
+def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
+    room = tablee.new("ekko", players=2).game
+    cited: set[str] = set()
+    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+        for line in (room.folder / file).read_text("utf-8").splitlines():
+            cited |= set(re.findall(r"EK-\d+", line))
+            if "return " in line:
+                cited |= {name.replace("_", "-") for name in re.findall(r"EK_\d+", line)}
+    assert room.clauses("en") - cited == UNCITED.keys()
 
 
 # --- EK-1, EK-2, EK-3: cards and deal
@@ -554,6 +572,16 @@ def test_ek_19_but_it_is_laid_where_it_fits() -> None:
     assert texts(match.play(1, "lay 73")) == ["laid seat=1 card=73 mirror=no"]
 
 
+@pytest.mark.parametrize("aim", [None, "37", "40", "20"])
+def test_ek_19_a_barred_card_is_refused_late_or_not_and_nobody_sees_it(aim: str | None) -> None:
+    match = table([["20"], ["60"], ["61"]], "40", pile=["73"], under="37", options=FAULTS)
+    match.play(1, "lay 60")  # wrong: the penalty is the 73, the mirror of the covered card
+    assert match.position()["barred"] == [[], ["73"], []]
+    assert refused(match, 1, "lay 73", aim=aim) == "EK-28"
+    assert match.position()["exposed"] == ["60"]
+    assert texts(match.play(1, "lay 60", aim="37")) == ["late seat=1 card=60"]
+
+
 def test_ek_19_an_act_aimed_at_the_card_on_the_table_stands() -> None:
     match = overtaken()
     assert match.aim(1, "lay 73") == match.aim(1, "draw") == "40"
@@ -884,6 +912,19 @@ def test_ek_26_there_is_no_wait_after_a_mirror_nor_if_the_mirror_has_been_laid()
     match = table([["37"], ["60"]], "12", pile=["01"], options=LIVE, by=0)  # the 73 has been laid
     assert "waiting" not in names(match.play(0, "lay 37"))
     assert match.position()["round"] == 2
+
+
+def test_ek_26_a_live_table_waits_as_long_as_the_mirror_may_come_whoever_holds_it() -> None:
+    for other in ("73", "74"):
+        match = table([["50", "51"], [other, "60"]], "37", options=LIVE)
+        assert match.window == 1
+    assert table([["50"], ["60"]], "33", options=LIVE).window == 0  # it has no mirror
+    assert table([["50"], ["60"]], "37", pile=["01"], options=LIVE).window == 0  # laid before
+    assert mirrored([["12"], ["50"]], options=LIVE).window == 0  # the effect is being chosen
+    over = table([["50"], ["60"]], "37", options={"target": 1, "live": True})
+    over.play(0, "lay 50")
+    over.play(0, "close")
+    assert (over.over, over.window) == (True, 0)
 
 
 def test_ek_26_a_blinded_wait_says_nothing_about_a_holder() -> None:

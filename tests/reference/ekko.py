@@ -359,6 +359,8 @@ def late(pos: Doc, seat: int, action: str, aim: object) -> Doc | None:
         return None
     words = action.split()
     card = words[1] if words[0] == "lay" else None
+    if card in pos["barred"][seat]:
+        return None  # EK-19: a barred card is refused by EK-28, late or not
     held = card in pos["hands"][seat]
     if aim is None:
         # EK-19: the mirror of the card directly under the zone, where it can't be laid now.

@@ -20,7 +20,7 @@ FORCED, MISTAKE = -1000, -5000
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Mirror whenever you can, put a card aside, lay what is hard to follow, never guess."""
+    """Mirror whenever you can, put a card aside, lay what is hard to follow, make no mistakes."""
     n = legal(s, seat, out)
     best, best_merit = out[0], MISTAKE
     for i in range(n):
@@ -32,9 +32,9 @@ def choose(s: State, seat: int, out: Out) -> int:
 
 @rule
 def merit_of(s: State, seat: int, action: int) -> int:
-    """How much a decent player likes this act; only the order matters."""
+    """How much a decent player likes this action; only the order matters."""
     if action >= DRAW:
-        return FORCED  # to draw, to pass, to let the others draw: when nothing else can be done
+        return FORCED  # draw, pass or make the others draw: when nothing else can be done
     if action >= ASIDE:
         return merit_of_putting_aside(s, seat, action + 1 - ASIDE)
     card = action + 1 - LAY
@@ -45,13 +45,13 @@ def merit_of(s: State, seat: int, action: int) -> int:
 
 @rule
 def followers(s: State, card: int) -> int:
-    """How many of the cards that one can't see would fit on this one."""
+    """How many of the cards that the seat can't see would fit on this one."""
     return size(unseen(s, 0) & FITS[card, 0]) + size(unseen(s, 1) & FITS[card, 1])
 
 
 @rule
 def merit_of_laying(s: State, seat: int, card: int) -> int:
-    """A multiple of 11 that one can follow; a card whose mirror is next; what is hard to follow."""
+    """Multiples of 11 that you can follow, cards whose mirror you have, what is hard to follow."""
     mirror = MIRROR[card]
     if mirror != NO_CARD:
         return (300 if holds(s.hand[seat], mirror) else 0) - followers(s, card)

@@ -1,12 +1,24 @@
 """What can't be a position of EKKO."""
 
-from tablee.engine.kit.contract import ENDED, NONE, STRICT
+from tablee.engine.kit.contract import ENDED, NONE, SOUND, STRICT
 from tablee.engine.kit.rule import State, rule
 from tablee.games.ekko.rules import (
     AGAIN,
     CARD,
     CARDS,
     EFFECT,
+    EK_1,
+    EK_3,
+    EK_6,
+    EK_15,
+    EK_19,
+    EK_20,
+    EK_21,
+    EK_22,
+    EK_25,
+    EK_26,
+    EK_27,
+    EK_28,
     FULL,
     MIRROR,
     NO_CARD,
@@ -19,30 +31,30 @@ from tablee.games.ekko.rules import (
 
 @rule
 def flaw(s: State) -> int:
-    """0 if this can be a position of EKKO, else the clause that it breaks."""
-    if not whole(s):
-        return 1
+    """Why this can't be a position of EKKO: a clause, or SOUND."""
+    if not whole_deck(s):
+        return EK_1
     if not holds(s.laid, s.zone):
-        return 3
+        return EK_3
     if s.under == NO_CARD:  # only the turned-up card lies there
         if size_of(s.laid) != 1 or s.by != s.dealer:
-            return 3
+            return EK_3
     elif s.under == s.zone or not holds(s.laid, s.under):
-        return 19
+        return EK_19
     for i in range(s.left):
         if holds(s.exposed, s.pile[i]):  # it went back to a hand
-            return 21
-    if ended(s) != (s.over != 0) or s.over != (ENDED if s.phase == OVER else 0):
-        return 25
+            return EK_21
+    if target_reached(s) != (s.over != 0) or s.over != (ENDED if s.phase == OVER else 0):
+        return EK_25
     for seat in range(s.players):
         if s.count[seat] == 0 and s.phase != OVER and (s.phase == TURN or seat != s.by):
-            return 22
-    return flaw_of_marks(s) or flaw_of_phase(s)
+            return EK_22
+    return flaw_of_mirror(s) or flaw_of_barred(s) or flaw_of_phase(s)
 
 
 @rule
-def whole(s: State) -> bool:
-    """Are there 98 cards, each once, and do the sizes tell the truth (EK-1)?"""
+def whole_deck(s: State) -> bool:
+    """Are there 98 cards, each once (EK-1), and do the sizes tell the truth?"""
     low = s.laid[0]
     high = s.laid[1]
     n = size_of(s.laid) + s.left
@@ -59,7 +71,7 @@ def whole(s: State) -> bool:
 
 
 @rule
-def ended(s: State) -> bool:
+def target_reached(s: State) -> bool:
     """Has a total reached the target (EK-25)?"""
     for seat in range(s.players):
         if s.total[seat] >= s.target:
@@ -68,39 +80,45 @@ def ended(s: State) -> bool:
 
 
 @rule
-def flaw_of_marks(s: State) -> int:
-    """What is wrong with who passed, who was caught, which cards are barred."""
+def flaw_of_mirror(s: State) -> int:
+    """What is wrong with the seat that passed on the mirror, or was caught by it."""
     if s.passed != NONE:
         mirror = MIRROR[s.zone]
         if s.phase != TURN or not holds(s.hand[s.passed], mirror):
-            return 27
+            return EK_27
         if holds(s.barred[s.passed], mirror):
-            return 27
+            return EK_27
     if s.caught != NONE:
         if s.phase != EFFECT or s.caught == s.by or s.count[s.caught] != 1:
-            return 20
+            return EK_20
+    return SOUND
+
+
+@rule
+def flaw_of_barred(s: State) -> int:
+    """What is wrong with the cards that are barred."""
     for seat in range(s.players):
         low = s.barred[seat, 0]
         high = s.barred[seat, 1]
         if s.barred_count[seat] != size_of(s.barred[seat]):
-            return 28
+            return EK_28
         if low & ~s.hand[seat, 0] or high & ~s.hand[seat, 1]:
-            return 28
+            return EK_28
         if (low | high) and (s.phase > AGAIN or s.referee == STRICT):
-            return 28
-    return 0
+            return EK_28
+    return SOUND
 
 
 @rule
 def flaw_of_phase(s: State) -> int:
     """What is wrong with what the match is said to wait for."""
     if s.phase == TURN or s.phase == OVER:
-        return 0
-    if s.turn != s.by:
-        return 6 if s.phase == AGAIN else 15 if s.phase == EFFECT else 26
+        return SOUND
     mirror = MIRROR[s.zone]
+    own_card = s.turn == s.by
     if s.phase == AGAIN:
-        return 0 if mirror == NO_CARD else 6
+        return SOUND if own_card and mirror == NO_CARD else EK_6
     if s.phase == EFFECT:
-        return 0 if mirror != NO_CARD and mirror == s.under else 15
-    return 26 if mirror == NO_CARD or holds(s.laid, mirror) or s.count[s.by] > 0 else 0
+        return SOUND if own_card and mirror != NO_CARD and mirror == s.under else EK_15
+    may_come = mirror != NO_CARD and not holds(s.laid, mirror)
+    return SOUND if own_card and may_come and s.count[s.by] == 0 else EK_26

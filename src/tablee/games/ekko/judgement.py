@@ -9,5 +9,5 @@ SEATS, TO_COME = 10.0, 0.1
 
 @rule
 def worth(s: State, out: Out) -> None:
-    """A lead is worth the more, the more seats there are."""
+    """Each seat's expected share of the win: a lead is worth more among more seats."""
     share_by_total(s, out, SEATS / s.players, TO_COME)

@@ -1,22 +1,13 @@
 """The rules of EKKO.
 
-Lay a higher card on an odd one, a lower card on an even one; who can't, draws. Whoever lays a
+Lay a higher card on an odd one, a lower card on an even one; if you can't, draw. Whoever lays a
 multiple of 11 lays again. At any moment anybody may lay the mirror of the card on the table (73 on
-37), and then puts a card of his aside or lets all the others draw. A round ends with somebody's
-last card, unless its mirror answers it. Cards left in hand are points; the lowest total wins once
+37), and then puts a card aside or makes all the others draw. A round ends with somebody's last
+card, unless its mirror answers it. Cards left in hand are points; the lowest total wins once
 somebody reaches the target.
 
-A card is its number, 1 … 98, and 0 is no card. A set of cards is two words: 1 … 49 in the first,
-50 … 98 in the second.
-
-Actions: 0–97 lay the card 1 … 98, 98–195 put it aside, 196 draw, 197 let the others draw, 198 pass
+Actions: 0–97 lay the card 1 … 98, 98–195 put it aside, 196 draw, 197 make the others draw, 198 pass
 on the mirror, 199 end the wait for it.
-
-Observation, of a blinded record: for each card whether it lies in the own hand, may be laid
-without a mistake, is barred, was put aside by oneself, has been laid, was exposed, is the card on
-the table, is its mirror; what the match waits for; whether any card fits, and whether one has
-passed; for each seat, from the observer's own on, hand, cards aside, cards barred, total, whether
-it is on turn, laid the card on the table, was caught; the pile.
 """
 
 import numpy as np
@@ -24,6 +15,7 @@ import numpy as np
 from tablee.engine.kit.bits import EMPTY, lowest, only, rest, set_of, size
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
+    ALLOWED,
     AT_TABLE,
     ENDED,
     NONE,
@@ -38,33 +30,42 @@ from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 from tablee.engine.kit.scores import seats_with_lowest
 
 VERSION = 1
-MOST_PLAYERS, CARDS, WORD = 8, 98, 49
+
+# The clauses that `refusal` and `flaw` return.
+EK_1, EK_3, EK_4, EK_5, EK_6, EK_7, EK_9, EK_11 = 1, 3, 4, 5, 6, 7, 9, 11
+EK_15, EK_16, EK_19, EK_20, EK_21, EK_22, EK_25 = 15, 16, 19, 20, 21, 22, 25
+EK_26, EK_27, EK_28, EK_29, EK_30 = 26, 27, 28, 29, 30
+
+
+# --- components
+
+MOST_PLAYERS, CARDS = 8, 98
+NO_CARD = 0  # a card is its number, 1 … 98 (EK-1)
 
 STATE = record(
     ("hand", np.uint64, (MOST_PLAYERS, 2)),
     ("aside", np.uint64, (MOST_PLAYERS, 2)),  # put aside in this round, by whom
-    ("barred", np.uint64, (MOST_PLAYERS, 2)),  # penalty cards, in the hand too
+    ("barred", np.uint64, (MOST_PLAYERS, 2)),  # penalty cards, which are in the hand too
     ("laid", np.uint64, 2),  # in this round, the turned-up card among them
     ("exposed", np.uint64, 2),  # shown in this round and taken back
     ("count", np.int8, MOST_PLAYERS),  # sizes of hand, aside and barred, known to all
     ("aside_count", np.int8, MOST_PLAYERS),
     ("barred_count", np.int8, MOST_PLAYERS),
     ("pile", np.int8, CARDS),  # the next card last
-    ("left", np.int8),
+    ("left", np.int8),  # how many cards the pile has
     ("zone", np.int8),  # the card on the table
     ("under", np.int8),  # the card directly under it
-    ("by", np.int8),  # who laid the card on the table
+    ("by", np.int8),  # the seat that laid the card on the table
     ("phase", np.int8),
     ("dealer", np.int8),
-    ("passed", np.int8),  # who has declined the mirror; only one seat can hold it
-    ("caught", np.int8),  # who has drawn already when the others draw
+    ("passed", np.int8),  # the seat that has declined the mirror; only one can hold it
+    ("caught", np.int8),  # the seat that does not draw when the others draw
     ("target", np.int32),
     ("total", np.int32, MOST_PLAYERS),
     ("rounds", np.int32),
 )
 
-NO_CARD = 0
-TURN, AGAIN, EFFECT, WAIT, OVER = range(5)  # what the match waits for
+TURN, AGAIN, EFFECT, WAIT, OVER = range(5)  # phases: what the match waits for
 LAY, ASIDE, DRAW, OTHERS_DRAW, PASS, CLOSE, ACTIONS = 0, 98, 196, 197, 198, 199, 200
 
 BEGAN, DEALT, TURNED_UP, LAID, WAITING, WAITED, CAUGHT, CHOSE, PUT_ASIDE, DREW = range(1, 11)
@@ -72,11 +73,14 @@ NO_DRAW, WRONG, LATE, PASSED, SHOWN, SCORED, WON = range(11, 18)
 ON_TURN, PENALTY, WHEN_CAUGHT, BY_EFFECT = range(4)  # why a card was drawn
 A_CARD_ASIDE, THE_OTHERS_DRAW = range(2)  # the mirror's effect
 
+WORD = 49
+"""A set of cards is two words: the cards 1 … 49 in the first, 50 … 98 in the second."""
+
 
 def _words(cards: list[int]) -> list[Bits]:
     return [
         set_of([c - 1 for c in cards if c <= WORD]),
-        set_of([c - 50 for c in cards if c > WORD]),
+        set_of([c - 1 - WORD for c in cards if c > WORD]),
     ]
 
 
@@ -84,7 +88,7 @@ _EVERY = range(CARDS + 1)
 _ALL_CARDS = list(range(1, CARDS + 1))
 DEAL = np.array([0, 0, 6, 6, 5, 5, 4, 4, 4], np.int8)  # EK-2: cards each, by number of players
 CARD = np.array([_words([card] if card else []) for card in _EVERY])
-MIRROR = np.array(
+MIRROR = np.array(  # EK-10
     [card % 10 * 10 + card // 10 if card % 11 else NO_CARD for card in _EVERY], np.int8
 )
 FITS = np.array(  # EK-4: what fits on each card; on no card (EK-9), all
@@ -92,9 +96,6 @@ FITS = np.array(  # EK-4: what fits on each card; on no card (EK-9), all
 )
 FULL = _words(_ALL_CARDS)[0]  # as many bits in the first word as in the second
 MULTIPLES = np.array(_words(list(range(11, 89, 11))))
-
-
-# --- card sets
 
 
 @rule
@@ -145,17 +146,17 @@ def list_cards(low: Bits, high: Bits, first: int, out: Out, n: int) -> int:
 
 
 @rule
-def worth(cards: Out) -> int:
+def points_of(cards: Out) -> int:
     """What the cards count: multiples of 11 two points, all others one (EK-23)."""
     return size_of(cards) + size(cards[0] & MULTIPLES[0]) + size(cards[1] & MULTIPLES[1])
 
 
-# --- set-up
+# --- dealing
 
 
 @rule
 def deal(s: State, log: Log) -> None:
-    """Start a match: EK-3, the first dealer at random."""
+    """Start a match; the first dealer is drawn by lot (EK-3)."""
     s.eyes = TABLE
     s.over = 0
     s.rounds = 0
@@ -183,7 +184,7 @@ def deal_round(s: State, log: Log) -> None:
         seat = following(s, seat)
     put_on_table(s, s.dealer, take_top(s, NO_CARD))
     tell(log, TURNED_UP, s.dealer, s.zone, 0)
-    if MIRROR[s.zone] == NO_CARD:  # EK-8
+    if MIRROR[s.zone] == NO_CARD:  # EK-8: on a multiple of 11 the dealer lays again
         s.phase = AGAIN
     else:
         pass_turn_on(s)
@@ -224,62 +225,25 @@ def put_on_table(s: State, seat: int, card: int) -> None:
     s.under = s.zone
     s.zone = card
     s.by = s.turn = seat
-    s.passed = NONE  # EK-27
+    s.passed = NONE  # EK-27: a card has been laid
 
 
 @rule
 def pass_turn_on(s: State) -> None:
-    """The seat left of the one on turn is on turn."""
+    """It is the turn of the seat to the left."""
     s.phase = TURN
     s.turn = following(s, s.turn)
 
 
-# --- what may be done
-
-
-@rule
-def to_follow(s: State) -> int:
-    """The card that the seat on turn has to follow; none if its own still lies there (EK-9)."""
-    return NO_CARD if s.phase == TURN and s.turn == s.by else s.zone
-
-
-@rule
-def fits(s: State, seat: int, card: int) -> bool:
-    """Is it this seat's turn, and does the card fit (EK-4, EK-9)?"""
-    return seat == s.turn and holds(FITS[to_follow(s)], card)
-
-
-@rule
-def can_follow(s: State, seat: int) -> bool:
-    """Has the seat on turn a card that fits and is not barred (EK-5, EK-28)?"""
-    zone = to_follow(s)
-    low = s.hand[seat, 0] & ~s.barred[seat, 0] & FITS[zone, 0]
-    return low | (s.hand[seat, 1] & ~s.barred[seat, 1] & FITS[zone, 1]) != EMPTY
-
-
-@rule
-def layable(s: State, seat: int, mistakes: bool, word: int) -> Bits:
-    """What this seat may lay now (outside `EFFECT`): one word of the set."""
-    free = s.hand[seat, word] & ~s.barred[seat, word]  # EK-28
-    right = CARD[MIRROR[s.zone], word]  # EK-11
-    if s.phase == WAIT:  # EK-26
-        return free & right
-    if seat == s.turn:
-        right |= FITS[to_follow(s), word]
-    if mistakes:  # EK-21; EK-30: a late mirror is no mistake
-        right |= ~CARD[MIRROR[s.under], word]
-    return free & right
-
-
-@rule
-def can_err(s: State) -> bool:
-    """Can a wrong card be laid, rather than be refused (EK-21, EK-29)?"""
-    return s.referee == AT_TABLE and s.left > 0
+# --- who may act
 
 
 @rule
 def answerer(s: State) -> int:
-    """Who may lay the mirror out of turn and has not declined; NONE if nobody."""
+    """The seat that can lay the mirror out of turn and has not declined; NONE if there is none.
+
+    That may be whoever laid the card on the table (EK-11), or has just drawn (EK-12).
+    """
     mirror = MIRROR[s.zone]
     if mirror == NO_CARD or s.phase == EFFECT:
         return NONE
@@ -295,7 +259,7 @@ def answerer(s: State) -> int:
 
 @rule
 def asked(s: State) -> int:
-    """Who can answer with the mirror and has not declined; else the seat on turn.
+    """The seat that can answer with the mirror and has not declined; else the seat on turn.
 
     In sequence a wait has somebody to ask, but not in every world that others can imagine (EK-26):
     where nobody holds the mirror the round is over, and the seat on turn can do nothing more.
@@ -307,20 +271,8 @@ def asked(s: State) -> int:
 
 
 @rule
-def may_pass(s: State, seat: int) -> bool:
-    """Could this seat lay the mirror out of turn, and has not declined (EK-27)?"""
-    mirror = MIRROR[s.zone]
-    return (
-        seat != s.turn
-        and seat != s.passed
-        and holds(s.hand[seat], mirror)
-        and not holds(s.barred[seat], mirror)
-    )
-
-
-@rule
 def may_act(s: State, seat: int) -> bool:
-    """The seat on turn, who holds the mirror, and who could make a mistake."""
+    """The seat on turn, the holder of the mirror, and any seat that could make a mistake."""
     if s.over or seat < 0:
         return False
     if seat == s.turn:
@@ -331,8 +283,60 @@ def may_act(s: State, seat: int) -> bool:
 
 
 @rule
+def window(s: State) -> int:
+    """A live table waits one reflex for the mirror of the card on the table, until it is laid."""
+    mirror = MIRROR[s.zone]
+    if s.over or mirror == NO_CARD or s.phase == EFFECT:
+        return 0
+    return 0 if holds(s.laid, mirror) else 1
+
+
+# --- what may be done
+
+
+@rule
+def card_to_follow(s: State) -> int:
+    """The card that the seat on turn must follow; none if its own still lies there (EK-9)."""
+    return NO_CARD if s.phase == TURN and s.turn == s.by else s.zone
+
+
+@rule
+def fits(s: State, seat: int, card: int) -> bool:
+    """Is it this seat's turn, and does the card fit (EK-4, EK-9)?"""
+    return seat == s.turn and holds(FITS[card_to_follow(s)], card)
+
+
+@rule
+def can_follow(s: State, seat: int) -> bool:
+    """Has the seat on turn a card that fits and is not barred (EK-5, EK-28)?"""
+    zone = card_to_follow(s)
+    low = s.hand[seat, 0] & ~s.barred[seat, 0] & FITS[zone, 0]
+    return low | (s.hand[seat, 1] & ~s.barred[seat, 1] & FITS[zone, 1]) != EMPTY
+
+
+@rule
+def can_err(s: State) -> bool:
+    """Can a wrong card be laid, rather than be refused (EK-21, EK-29)?"""
+    return s.referee == AT_TABLE and s.left > 0
+
+
+@rule
+def layable(s: State, seat: int, mistakes: bool, word: int) -> Bits:
+    """What this seat may lay now, unless an effect is being chosen: one word of the set."""
+    free = s.hand[seat, word] & ~s.barred[seat, word]  # EK-28
+    right = CARD[MIRROR[s.zone], word]  # EK-11
+    if s.phase == WAIT:  # EK-26
+        return free & right
+    if seat == s.turn:
+        right |= FITS[card_to_follow(s), word]
+    if mistakes:  # EK-21; EK-30: a late mirror is no mistake
+        right |= ~CARD[MIRROR[s.under], word]
+    return free & right
+
+
+@rule
 def legal(s: State, seat: int, out: Out) -> int:
-    """Fill in what this seat may do."""
+    """Fill in what this seat may do; return how many actions that are."""
     if s.over or seat < 0:
         return 0
     if s.phase == EFFECT:
@@ -352,19 +356,22 @@ def legal(s: State, seat: int, out: Out) -> int:
         elif not can_follow(s, seat):  # EK-5, EK-7; EK-13: a mirror need not be laid
             out[n] = DRAW
             n += 1
-    elif may_pass(s, seat):
+    elif seat == answerer(s):  # EK-27
         out[n] = PASS
         n += 1
     return n
 
 
+# --- why not
+
+
 @rule
 def refusal(s: State, seat: int, action: int) -> int:
-    """0 if allowed, else the clause that forbids it."""
+    """Why this seat may not do this: a clause, or ALLOWED."""
     if s.over:
-        return 25
+        return EK_25
     if seat < 0 or seat >= s.players:
-        return 11
+        return EK_11
     if s.phase == EFFECT:
         return refusal_of_effect(s, seat, action)
     if action < ASIDE:
@@ -372,69 +379,90 @@ def refusal(s: State, seat: int, action: int) -> int:
     if action == DRAW:
         return refusal_to_draw(s, seat)
     if action == PASS:
-        return 0 if may_pass(s, seat) else 27
+        return ALLOWED if seat == answerer(s) else EK_27
     if action == CLOSE:
-        return 0 if s.phase == WAIT and seat == s.turn and s.live else 26
-    return 15
+        return ALLOWED if s.phase == WAIT and seat == s.turn and s.live else EK_26
+    return EK_15
 
 
 @rule
 def refusal_of_effect(s: State, seat: int, action: int) -> int:
     """Why this can't be done while a mirror's effect is being chosen."""
     if seat != s.by:
-        return 15
+        return EK_15
     if action == OTHERS_DRAW:
-        return 0
-    if action < ASIDE or action > OTHERS_DRAW or action == DRAW:
-        return 15
+        return ALLOWED
+    if action < ASIDE or action >= DRAW:
+        return EK_15
     if s.count[seat] == 0:
-        return 16
-    return 0 if holds(s.hand[seat], action + 1 - ASIDE) else 1
+        return EK_16
+    return ALLOWED if holds(s.hand[seat], action + 1 - ASIDE) else EK_1
 
 
 @rule
 def refusal_to_lay(s: State, seat: int, card: int) -> int:
     """Why this card can't be laid."""
     if not holds(s.hand[seat], card):
-        return 1
+        return EK_1
     if holds(s.barred[seat], card):
-        return 28
+        return EK_28
     if card == MIRROR[s.zone]:
-        return 0
+        return ALLOWED
     if s.phase == WAIT:
-        return 26
+        return EK_26
     if fits(s, seat, card):
-        return 0
+        return ALLOWED
     if card == MIRROR[s.under]:
-        return 30
+        return EK_30
     if s.referee == AT_TABLE:
-        return 0 if can_err(s) else 29
+        return ALLOWED if can_err(s) else EK_29
     if seat != s.turn:
-        return 11
-    return 6 if s.phase == AGAIN else 4
+        return EK_11
+    return EK_6 if s.phase == AGAIN else EK_4
 
 
 @rule
 def refusal_to_draw(s: State, seat: int) -> int:
     """Why this seat can't draw."""
     if s.phase == WAIT:
-        return 26
+        return EK_26
     if seat != s.turn:
-        return 5
+        return EK_5
     if not can_follow(s, seat):
-        return 0
+        return ALLOWED
     if s.phase == AGAIN:
-        return 7
-    return 9 if s.turn == s.by else 5
+        return EK_7
+    return EK_9 if s.turn == s.by else EK_5
 
 
 @rule
-def window(s: State) -> int:
-    """A live table waits one reflex for the mirror of the card on the table, until it is laid."""
-    mirror = MIRROR[s.zone]
-    if s.over or mirror == NO_CARD or s.phase == EFFECT:
-        return 0
-    return 0 if holds(s.laid, mirror) else 1
+def aim(s: State, seat: int, action: int) -> int:
+    """Every act answers the card on the table."""
+    return s.zone
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """Does this act come too late to count? If everybody saw its card, that is told (EK-19).
+
+    It is late if it answers a card that is covered by now. Without an aim it is late only if it
+    lays the mirror of the card under the zone and may not: 73, after a 40 has been laid on the 37.
+    Everybody saw the card if the seat has it, and the card that it answers has lain there.
+    """
+    card = action + 1 - LAY if action < ASIDE else NO_CARD
+    if s.over or aimed_at == s.zone or holds(s.barred[seat], card):  # EK-28: refused, late or not
+        return False
+    has_card = holds(s.hand[seat], card)
+    if aimed_at == UNAIMED:
+        late = has_card and card == MIRROR[s.under] and refusal(s, seat, action) != ALLOWED
+        seen = late
+    else:
+        late = True
+        seen = has_card and 0 < aimed_at <= CARDS and holds(s.laid, aimed_at)
+    if seen:
+        add(s.exposed, card)
+        tell(log, LATE, seat, card, 0)
+    return late
 
 
 # --- what happens
@@ -450,9 +478,9 @@ def apply(s: State, seat: int, action: int, log: Log) -> None:
         elif fits(s, seat, card):
             lay(s, seat, card, log)
         else:
-            go_wrong(s, seat, card, log)
+            lay_wrong_card(s, seat, card, log)
     elif action == DRAW:
-        if draws(s, seat, ON_TURN, log):  # EK-5, EK-7
+        if draw_card(s, seat, ON_TURN, log):  # EK-5, EK-7
             free_barred(s)
             pass_turn_on(s)
         else:
@@ -465,7 +493,7 @@ def apply(s: State, seat: int, action: int, log: Log) -> None:
             tell(log, WAITED, NONE, 0, 0)
         end_round(s, log)
     elif action == OTHERS_DRAW:
-        let_others_draw(s, seat, log)
+        make_others_draw(s, seat, log)
     else:
         put_aside(s, seat, action + 1 - ASIDE, log)
 
@@ -501,20 +529,20 @@ def lay(s: State, seat: int, card: int, log: Log) -> None:
 
 @rule
 def lay_mirror(s: State, seat: int, card: int, log: Log) -> None:
-    """Lay the mirror; whoever's last card it answers is caught (EK-20)."""
+    """Lay the mirror; if it answers a last card, the seat that laid that is caught (EK-20)."""
     victim = s.by if s.phase == WAIT else NONE
     lay_from_hand(s, seat, card, log)
     s.phase = EFFECT
     if victim != NONE:
         tell(log, CAUGHT, victim, 0, 0)
         s.caught = victim
-        if not draws(s, victim, WHEN_CAUGHT, log):
+        if not draw_card(s, victim, WHEN_CAUGHT, log):
             end_round(s, log)
 
 
 @rule
 def put_aside(s: State, seat: int, card: int, log: Log) -> None:
-    """EK-15a: a card leaves the round, face down."""
+    """A card leaves the round, face down (EK-15)."""
     tell(log, CHOSE, seat, A_CARD_ASIDE, 0)
     remove(s.hand[seat], card)
     add(s.aside[seat], card)
@@ -525,12 +553,12 @@ def put_aside(s: State, seat: int, card: int, log: Log) -> None:
 
 
 @rule
-def let_others_draw(s: State, seat: int, log: Log) -> None:
-    """EK-15b: the others draw clockwise (EK-17), but who was caught has drawn already (EK-20)."""
+def make_others_draw(s: State, seat: int, log: Log) -> None:
+    """The others draw (EK-15), clockwise (EK-17); a seat that was caught has drawn (EK-20)."""
     tell(log, CHOSE, seat, THE_OTHERS_DRAW, 0)
     other = following(s, seat)
     while other != seat:
-        if other != s.caught and not draws(s, other, BY_EFFECT, log):
+        if other != s.caught and not draw_card(s, other, BY_EFFECT, log):
             end_round(s, log)
             return
         other = following(s, other)
@@ -548,13 +576,13 @@ def end_effect(s: State, seat: int, log: Log) -> None:
 
 
 @rule
-def go_wrong(s: State, seat: int, card: int, log: Log) -> None:
-    """A wrong card: all saw it, and a card is drawn that may not be laid for now (EK-21, EK-28)."""
+def lay_wrong_card(s: State, seat: int, card: int, log: Log) -> None:
+    """All see the card, and the seat draws one that it may not lay for now (EK-21, EK-28)."""
     tell(log, WRONG, seat, card, 0)
     add(s.exposed, card)
     add(s.barred[seat], s.pile[s.left - 1])
     s.barred_count[seat] += 1
-    draws(s, seat, PENALTY, log)
+    draw_card(s, seat, PENALTY, log)
 
 
 @rule
@@ -567,8 +595,8 @@ def free_barred(s: State) -> None:
 
 
 @rule
-def draws(s: State, seat: int, why: int, log: Log) -> bool:
-    """This seat draws one card, if the pile has one (EK-22)."""
+def draw_card(s: State, seat: int, why: int, log: Log) -> bool:
+    """This seat draws one card. Does the pile have one (EK-22)?"""
     if s.left == 0:
         tell(log, NO_DRAW, seat, 0, 0)
         return False
@@ -577,16 +605,19 @@ def draws(s: State, seat: int, why: int, log: Log) -> bool:
     return True
 
 
+# --- the end
+
+
 @rule
 def end_round(s: State, log: Log) -> None:
-    """Count the hands (EK-23); end the match (EK-25) or let the last to lay deal (EK-24)."""
+    """Count the hands (EK-23); end the match (EK-25) or deal again."""
     over = False
     for seat in range(s.players):
-        points_now = worth(s.hand[seat])
-        s.total[seat] += points_now
+        lost = points_of(s.hand[seat])
+        s.total[seat] += lost
         over = over or s.total[seat] >= s.target
         tell(log, SHOWN, seat, np.int64(s.hand[seat, 0]), np.int64(s.hand[seat, 1]))
-        tell(log, SCORED, seat, points_now, s.total[seat])
+        tell(log, SCORED, seat, lost, s.total[seat])
     if over:
         s.over = ENDED
         s.phase = OVER
@@ -595,31 +626,8 @@ def end_round(s: State, log: Log) -> None:
         best = winners(s)
         tell(log, WON, NONE, best, best & (best - 1) != 0)  # a tie: nobody has won
         return
-    s.dealer = s.by
+    s.dealer = s.by  # EK-24: the seat that laid the last card
     deal_round(s, log)
-
-
-@rule
-def aim(s: State, seat: int, action: int) -> int:
-    """Every act answers the card on the table."""
-    return s.zone
-
-
-@rule
-def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """An act whose aim is covered is void; all saw the card (EK-19), unless it never lay there."""
-    if s.over or aimed_at == s.zone:
-        return False
-    holds_it = action < ASIDE and holds(s.hand[seat], action + 1 - LAY)
-    if aimed_at == UNAIMED:  # the mirror of the card directly under the zone is late, not wrong
-        late = holds_it and action + 1 - LAY == MIRROR[s.under]
-        if not late or refusal(s, seat, action) == 0:
-            return False
-    elif not 0 < aimed_at <= CARDS or not holds(s.laid, aimed_at) or not holds_it:
-        return True
-    add(s.exposed, action + 1 - LAY)
-    tell(log, LATE, seat, action + 1 - LAY, 0)
-    return True
 
 
 @rule
@@ -630,5 +638,5 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def winners(s: State) -> int:
-    """The lowest total; a tie is a draw between the tied seats (EK-25)."""
+    """The seats with the lowest total; a tie is a draw between them (EK-25)."""
     return seats_with_lowest(s, s.total)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.language import Text
 from tablee.engine.text.sentences import Sentences
+from tablee.games.ekko import rules
 from tablee.games.ekko.words import PHASES
 
 _WHY_WORDS = {
@@ -103,85 +104,85 @@ SENTENCES = Sentences(
 )
 
 REFUSALS = {
-    1: Text(
+    rules.EK_1: Text(
         "Chacune des 98 cartes n'est qu'à un seul endroit : on ne joue que celles de sa main.",
         "Each of the 98 cards is in one place only: you can play just those in your hand.",
     ),
-    3: Text(
+    rules.EK_3: Text(
         "La carte sur la table est parmi les cartes posées ; la première est celle du donneur.",
         "The card on the table is one of those laid, and the first is the dealer's.",
     ),
-    4: Text(
+    rules.EK_4: Text(
         "Sur une carte impaire il faut plus haut, sur une carte paire plus bas.",
         "On an odd card you go higher, on an even card lower.",
     ),
-    5: Text(
+    rules.EK_5: Text(
         "On ne pioche qu'à son tour, et seulement si aucune carte ne va.",
         "You draw only on your turn, and only if none of your cards fits.",
     ),
-    6: Text(
+    rules.EK_6: Text(
         "Après un multiple de 11, qui l'a posé rejoue, plus haut ou plus bas comme toujours.",
         "After a multiple of 11 whoever laid it lays again, higher or lower as usual.",
     ),
-    7: Text(
+    rules.EK_7: Text(
         "Une de vos cartes va sur votre multiple de 11 : il faut en poser une.",
         "One of your cards fits on your multiple of 11: you must lay one.",
     ),
-    9: Text(
+    rules.EK_9: Text(
         "Personne n'a posé depuis votre carte : toutes vont, il faut en poser une.",
         "Nobody has laid since your card: every card fits, and you must lay one.",
     ),
-    11: Text(
+    rules.EK_11: Text(
         "Ce n'est pas à vous de jouer : seul le miroir de la carte sur la table peut être posé.",
         "It is not your turn: only the mirror of the card on the table can be laid.",
     ),
-    15: Text(
+    rules.EK_15: Text(
         "L'effet se choisit après un miroir, par celui qui l'a posé ; les autres attendent.",
         "The effect is chosen after a mirror, by whoever laid it; everybody else waits.",
     ),
-    16: Text(
+    rules.EK_16: Text(
         "Il ne vous reste aucune carte à mettre à l'écart : les autres piochent.",
         "You have no card left to put aside: the others draw.",
     ),
-    19: Text(
+    rules.EK_19: Text(
         "La carte recouverte est parmi les cartes posées, et n'est pas celle du dessus.",
         "The covered card is one of those laid, and not the one on top.",
     ),
-    20: Text(
+    rules.EK_20: Text(
         "Qui est pris par le miroir a pioché une carte et n'a que celle-là.",
         "Whoever is caught by the mirror has drawn one card and holds only that.",
     ),
-    21: Text(
+    rules.EK_21: Text(
         "Une carte montrée par erreur est revenue en main : elle n'est pas dans la pioche.",
         "A card shown by mistake went back to a hand: it is not in the pile.",
     ),
-    22: Text(
+    rules.EK_22: Text(
         "Qui n'a plus de carte a fini la manche, sauf s'il doit encore jouer.",
         "Whoever has no card left has ended the round, unless an act is still owed.",
     ),
-    25: Text(
+    rules.EK_25: Text(
         "La partie est finie dès qu'un total atteint le but, et pas avant.",
         "The match is over once a total has reached the target, and not before.",
     ),
-    26: Text(
-        "Quand on attend le miroir d'une dernière carte, rien d'autre ne se pose ; c'est "
-        "à qui l'a posée d'y mettre fin.",
-        "While the mirror of a last card is awaited nothing else can be laid; whoever "
-        "laid it ends the wait.",
+    rules.EK_26: Text(
+        "Quand on attend le miroir d'une dernière carte, rien d'autre ne se pose ; à une "
+        "table en direct, c'est à qui l'a posée d'y mettre fin.",
+        "While the mirror of a last card is awaited nothing else can be laid; at a live table "
+        "whoever laid it ends the wait.",
     ),
-    27: Text(
+    rules.EK_27: Text(
         "Seul qui tient le miroir, hors de son tour, peut y renoncer, et une seule fois.",
         "Only the holder of the mirror, out of turn, can decline to lay it, and only once.",
     ),
-    28: Text(
+    rules.EK_28: Text(
         "Une carte de pénalité reste bloquée jusqu'à ce qu'on pose une carte ou que le tour passe.",
         "A penalty card stays locked until somebody lays a card or the turn passes on.",
     ),
-    29: Text(
+    rules.EK_29: Text(
         "Cette carte ne va pas ; comme la pioche est vide, l'erreur ne coûte rien.",
         "That card is wrong; as the pile is empty, the mistake costs nothing.",
     ),
-    30: Text(
+    rules.EK_30: Text(
         "C'est le miroir de la carte recouverte : il arrive trop tard.",
         "That is the mirror of the covered card: it comes too late.",
     ),
