@@ -129,6 +129,22 @@ function OpenTable({ table }: { table: TableInfo }) {
   )
 }
 
+/** A quiet line about games that are installed and can't be loaded; it unfolds to the reasons. */
+export function BrokenGames() {
+  const broken = Object.entries(games.value?.broken ?? {})
+  if (!broken.length) return null
+  return (
+    <details class="broken soft">
+      <summary>{t('brokenGames', { names: broken.map(([name]) => name).join(', ') })}</summary>
+      <ul>
+        {broken.map(([name, reason]) => (
+          <li key={name}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function Shelf() {
   useEffect(() => {
     document.title = 'Tablée'
@@ -200,6 +216,7 @@ export function Shelf() {
             <a href="#/leaders">{t('leaders')}</a>
             <a href="#/replay">{t('openRecord')}</a>
           </p>
+          <BrokenGames />
         </section>
       </main>
     </div>
