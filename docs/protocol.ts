@@ -481,6 +481,10 @@ export interface Leader {
  */
 export interface Games {
   games: (GameInfo)[];
+  /**
+   * Games that are installed and can't be loaded: why not, by name.
+   */
+  broken: Record<string, string>;
   bots: (string)[];
   /**
    * What each bot is called, by name and language.
@@ -556,6 +560,18 @@ export interface Words {
    * By field and value, where it is not said as it is written.
    */
   spoken: Record<string, Record<string, string>>;
+  /**
+   * What each key of the view is called, for a table that knows no better.
+   */
+  labels: Record<string, string>;
+  /**
+   * The keys of the view that have one entry a seat.
+   */
+  seatwise: (string)[];
+  /**
+   * The key of the view that holds each seat's score.
+   */
+  total: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-"""The protocol's documents are made from its types, and are up to date."""
+"""The documents that are made from types and declarations are up to date."""
 
 from pathlib import Path
 
@@ -7,9 +7,10 @@ import pytest
 from tablee.server.http import describe
 
 DOCS = Path(__file__).parents[2] / "docs"
+MADE = describe.files(DOCS)
 
 
-@pytest.mark.parametrize("name", list(describe.files()))
+@pytest.mark.parametrize("name", MADE)
 def test_documents_are_up_to_date(name: str) -> None:
-    made = describe.files()[name]
-    assert (DOCS / name).read_text("utf-8") == made, "run: python -m tablee.server.http.describe"
+    written = (DOCS / name).read_text("utf-8")
+    assert written == MADE[name], "run: python -m tablee.server.http.describe"

@@ -22,7 +22,7 @@ export interface EventForm {
   name: string
   /** What the seat is called in this event; null where it has none. */
   seat: string | null
-  fields: { name: string; word: number; width: number; codec: Shape }[]
+  fields: { name: string; word: number; width: number; secret: boolean; codec: Shape }[]
   about: string
 }
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from tablee.engine.game import Game
+    from tablee.engine.text.events import EventForm
 
 FORMAT = 1
 """The version of this format."""
@@ -45,7 +46,7 @@ def export(game: "Game") -> dict[str, Any]:
         ],
         "actions": [dict(action) for action in game.actions],
         "aim": game.aim.export(),
-        "events": {str(kind): _event(form) for kind, form in game.events.items()},
+        "events": {str(kind): _event(game, form) for kind, form in game.events.items()},
         "view": [
             {
                 "name": key.name,
@@ -68,12 +69,19 @@ def export(game: "Game") -> dict[str, Any]:
     }
 
 
-def _event(form: Any) -> dict[str, Any]:
-    fields = [
-        {"name": name, "word": i, "width": codec.width, "codec": codec.export()}
-        for i, name, codec in form.fields
-    ]
+def _event(game: "Game", form: "EventForm") -> dict[str, Any]:
+    fields = []
+    for i, name, codec in form.fields:
+        secret = _has_secrets(game, form) and (i, name, codec) not in form.open_fields
+        where = {"word": i, "width": codec.width, "secret": secret}
+        fields.append({"name": name, **where, "codec": codec.export()})
     return {"name": form.name, "seat": form.seat, "fields": fields, "about": form.about}
+
+
+def _has_secrets(game: "Game", form: "EventForm") -> bool:
+    """Is the event also told without its secret fields? Then there is a sentence for that."""
+    told = (key.split() for key in game.sentences.events["en"])
+    return any(name == form.name and marks[-1:] == ["?"] for name, *marks in told)
 
 
 def _plain(by_language: Any) -> dict[str, dict[str, str]]:

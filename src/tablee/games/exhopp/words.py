@@ -8,7 +8,6 @@ from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
-    SEAT,
     SEATS,
     BadValue,
     Codec,
@@ -49,6 +48,7 @@ TOKENS = tuple(f"{value:+d}" for value in rules.VALUE)
 CARD = Name(CARDS, null=False)
 OPEN_CARD = Name(CARDS, null=False, hidden=False)
 OFFERED = Name((*CARDS, *(f"{letter}?" for letter in LETTERS)), hidden=False)
+SHOWN = Name(OFFERED.names, null=False, hidden=False)
 TOKEN = Name(TOKENS, null=False)
 OPEN_TOKEN = Name(TOKENS, null=False, hidden=False)
 HEAD = Name(TOKENS, hidden=False)
@@ -162,27 +162,122 @@ def clear(s: State) -> None:
 CARDS_IN_ROWS = Times(rules.ROWS, Many(OPEN_CARD))
 
 VIEW = (
-    field("turn", PLAYER, label=Text("À qui de jouer", "Turn")),
-    key("hands", PerSeat(Many(CARD)), views.hands, _read_hands, Text("Main", "Hand")),
-    key("pile", Many(CARD), views.pile, _read_pile, Text("Pioche", "Pile")),
-    key("discards", Many(OPEN_CARD), views.discards, _read_discards, Text("Défausse", "Discards")),
-    key("tokens", Times(rules.ROWS, HEAD), views.tokens, _read_tokens, Text("Jetons", "Tokens")),
-    key("rows", CARDS_IN_ROWS, views.rows, _read_rows, Text("Rangées", "Rows")),
-    key("facedown", Many(TOKEN), views.facedown, _read_facedown, Text("Cachés", "Face down")),
-    key("taken", PerSeat(Many(OPEN_TOKEN)), views.taken, _read_taken, Text("Gagnés", "Taken")),
-    field("offer", OFFERED, read=_read_offer, label=Text("Proposition", "Offer")),
-    field("offer_number", COUNT, of="offers", label=Text("Propositions", "Offers so far")),
-    field("declined", SEATS, label=Text("Ont décliné", "Have declined")),
-    field("idle", COUNT, label=Text("Tours sans carte", "Turns without a card")),
-    key("known", PerSeat(Maybe(Many(OPEN_CARD))), views.known, _read_known, Text("Sait", "Knows")),
+    field(
+        "turn",
+        PLAYER,
+        label=Text("À qui de jouer", "Turn"),
+        about="the seat on turn; while an offer stands, the offerer",
+    ),
+    key(
+        "hands",
+        PerSeat(Many(CARD)),
+        views.hands,
+        _read_hands,
+        Text("Main", "Hand"),
+        about="for each seat its cards, sorted; a card on offer is still in its hand. A "
+        "seat sees its own, of the others the cards in its own entry of `known`; a "
+        "spectator sees the cards in `known_by_all`. The rest are `?`",
+    ),
+    key(
+        "pile",
+        Many(CARD),
+        views.pile,
+        _read_pile,
+        Text("Pioche", "Pile"),
+        about="the draw pile, next card first. Seats and spectators see so many `?`",
+    ),
+    key(
+        "discards",
+        Many(OPEN_CARD),
+        views.discards,
+        _read_discards,
+        Text("Défausse", "Discards"),
+        about="the cards discarded since the last reshuffle, sorted",
+    ),
+    key(
+        "tokens",
+        Times(rules.ROWS, HEAD),
+        views.tokens,
+        _read_tokens,
+        Text("Jetons", "Tokens"),
+        about="for each of the four rows its token, or null (EX-12)",
+    ),
+    key(
+        "rows",
+        CARDS_IN_ROWS,
+        views.rows,
+        _read_rows,
+        Text("Rangées", "Rows"),
+        about="for each of the four rows its cards, in the order in which they were laid",
+    ),
+    key(
+        "facedown",
+        Many(TOKEN),
+        views.facedown,
+        _read_facedown,
+        Text("Cachés", "Face down"),
+        about="the tokens face down, the next to be turned up first. Seats and spectators "
+        "see so many `?`",
+    ),
+    key(
+        "taken",
+        PerSeat(Many(OPEN_TOKEN)),
+        views.taken,
+        _read_taken,
+        Text("Gagnés", "Taken"),
+        about="for each seat the tokens that it has taken, sorted; the scores are their sums",
+    ),
+    field(
+        "offer",
+        OFFERED,
+        read=_read_offer,
+        label=Text("Proposition", "Offer"),
+        about='the card on offer, or null. With the option `offer` at `"colour"` all but '
+        "the offerer see its colour only: `R?`",
+    ),
+    field(
+        "offer_number",
+        COUNT,
+        of="offers",
+        label=Text("Propositions", "Offers so far"),
+        about="how many offers have been made in the match, the standing one included",
+    ),
+    field(
+        "declined",
+        SEATS,
+        label=Text("Ont décliné", "Have declined"),
+        about="the seats that have declined the standing offer, sorted; `[]` when none stands",
+    ),
+    field(
+        "idle",
+        COUNT,
+        label=Text("Tours sans carte", "Turns without a card"),
+        about="how many turns in a row have ended without a card laid (EX-15)",
+    ),
+    key(
+        "known",
+        PerSeat(Maybe(Many(OPEN_CARD))),
+        views.known,
+        _read_known,
+        Text("Sait", "Knows"),
+        about="for each seat the cards that it knows to lie in other seats' hands, sorted. "
+        "A seat sees its own entry only; all other entries are null",
+    ),
     key(
         "known_by_all",
         Many(OPEN_CARD),
         views.known_by_all,
         _read_known_by_all,
         Text("Connues de tous", "Known to all"),
+        about="the cards in hands that everybody, spectators too, knows to lie where they "
+        "lie, sorted",
     ),
-    field("over", FLAG, label=Text("Partie finie", "Match over")),
+    field(
+        "over",
+        FLAG,
+        label=Text("Partie finie", "Match over"),
+        about="true when the match has ended",
+    ),
 )
 
 
@@ -193,22 +288,79 @@ SUMS = Packed(PerSeat(Number(0, 127)), rules.SUM)
 SCORES = Packed(PerSeat(Number(-rules.ZERO, 127, shift=-rules.ZERO)), rules.SUM)
 
 EVENTS = {
-    rules.DEALT: EventForm("dealt", a=("count", COUNT), c=("hand", DEALT_HAND)),
-    rules.LAID: EventForm("laid", a=("card", CARD), b=("row", ROW)),
-    rules.SETTLED: EventForm(
-        "settled", a=("row", ROW), c=("token", TOKEN), d=("sums", SUMS), seat=None
+    rules.DEALT: EventForm(
+        "dealt",
+        a=("count", COUNT),
+        c=("hand", DEALT_HAND),
+        about="a seat's hand; one event a seat from seat 0, told when all cards are dealt. "
+        "Only the seat knows `hand`",
     ),
-    rules.TOOK: EventForm("took", a=("token", TOKEN)),
-    rules.TIED: EventForm("tied", a=("row", ROW), seat=None),
-    rules.TURNED: EventForm("turned", a=("row", ROW), b=("token", TOKEN), seat=None),
-    rules.OFFERED: EventForm("offered", a=("number", COUNT), b=("offer", OFFERED)),
-    rules.DECLINED: EventForm("declined"),
-    rules.ACCEPTED: EventForm("accepted", a=("offer", OFFERED)),
-    rules.TRADED: EventForm("traded", a=("taker", SEAT), c=("given", CARD), d=("offered", CARD)),
-    rules.FAILED: EventForm("failed", a=("closed", FLAG)),
-    rules.PASSED: EventForm("passed"),
-    rules.SHUFFLED: EventForm("shuffled", a=("count", COUNT), seat=None),
-    rules.DREW: EventForm("drew", c=("card", CARD)),
-    rules.OVER: EventForm("over", a=("scores", SCORES), b=("seats", SEATS), seat=None),
-    rules.TURN: EventForm("turn"),
+    rules.LAID: EventForm("laid", a=("card", OPEN_CARD), b=("row", ROW), about="a card was laid"),
+    rules.SETTLED: EventForm(
+        "settled",
+        a=("row", ROW),
+        c=("token", OPEN_TOKEN),
+        d=("sums", SUMS),
+        seat=None,
+        about="the row was full; its cards are on the discards now. `sums` has one entry a seat",
+    ),
+    rules.TOOK: EventForm(
+        "took",
+        a=("token", OPEN_TOKEN),
+        about="this seat has the highest sum and takes the token (EX-10)",
+    ),
+    rules.TIED: EventForm(
+        "tied", a=("row", ROW), seat=None, about="nobody takes the token, it stays (EX-11)"
+    ),
+    rules.TURNED: EventForm(
+        "turned",
+        a=("row", ROW),
+        b=("token", OPEN_TOKEN),
+        seat=None,
+        about="a token was turned up as the head of a row",
+    ),
+    rules.OFFERED: EventForm(
+        "offered",
+        a=("number", COUNT),
+        b=("offer", SHOWN),
+        about="an offer was made; `number` is its `offer_number`, `offer` the card as all "
+        "see it: `B7`, or `B?` where only colours are announced",
+    ),
+    rules.DECLINED: EventForm("declined", about="a seat declined the offer"),
+    rules.ACCEPTED: EventForm(
+        "accepted", a=("offer", SHOWN), about="a seat, the taker, accepted the offer"
+    ),
+    rules.TRADED: EventForm(
+        "traded",
+        a=("taker", PLAYER),
+        c=("given", OPEN_CARD),
+        d=("offered", OPEN_CARD),
+        about="the two cards changed hands; `seat` is the offerer. Only the offerer and the "
+        "taker know the cards",
+    ),
+    rules.FAILED: EventForm(
+        "failed",
+        a=("closed", FLAG),
+        about="an offer failed; `closed`: the offerer or the clock closed it, otherwise all "
+        "have declined",
+    ),
+    rules.PASSED: EventForm("passed", about="a seat without cards passed"),
+    rules.SHUFFLED: EventForm(
+        "shuffled",
+        a=("count", COUNT),
+        seat=None,
+        about="the discards were shuffled into a new pile of so many cards",
+    ),
+    rules.DREW: EventForm(
+        "drew", c=("card", OPEN_CARD), about="one card was drawn. Only the seat knows `card`"
+    ),
+    rules.OVER: EventForm(
+        "over",
+        a=("scores", SCORES),
+        b=("seats", SEATS),
+        seat=None,
+        about="the match is over; `scores` has one entry a seat, and the `seats` that have "
+        "won share the win",
+    ),
+    rules.TURN: EventForm("turn", about="this seat is on turn now"),
 }

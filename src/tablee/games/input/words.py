@@ -305,26 +305,157 @@ SEVEN_PLACES = PerSeat(Times(OWN, PLACE))
 SEVEN_DIGITS = PerSeat(Times(OWN, DIGIT_OR_NULL))
 
 VIEW = (
-    field("turn", PLAYER, label=Text("À qui de jouer", "Turn")),
-    field("first", PLAYER, label=Text("A commencé", "Went first")),
-    key("up", SEVEN_FACES, views.up, _per_piece(_read_up), Text("Faces visibles", "Faces up")),
-    key("back", SEVEN_BACKS, views.back, _per_piece(_read_back), Text("Dos", "Backs")),
-    key("seen", SEVEN_FLAGS, views.seen, _read_all_seen, Text("Dos déjà vus", "Backs once seen")),
-    key("place", SEVEN_PLACES, views.place, _per_piece(_read_place), Text("Places", "Places")),
-    key("left", SEVEN_DIGITS, views.left, _per_piece(_read_left), Text("Quitté", "Left")),
-    key("won", Many(DIGIT), views.won, _read_won, Text("Cartes gagnées", "Cards won")),
-    key("hand", OWN_PIECE, views.hand, _read_hand, Text("Pièce en main", "Piece in hand")),
-    field("from", DIGIT_OR_NULL, of="source", label=Text("Prise sur", "Lifted from")),
-    field("claimed", DIGIT_OR_NULL, label=Text("Annoncée en vain", "Announced in vain")),
-    field("free", FLAG, of="unturned", label=Text("Pour la carte libre", "For the free card")),
-    seats("scores", Number(0, 21), of="score", label=Text("Points", "Points")),
-    seats("last_gain", Number(0, 20), label=Text("Dernier gain", "Last gain")),
-    key("zero_used", PerSeat(FLAG), views.zero_used, _read_zero_used, Text("Zéro", "Zero")),
-    seats("captured", DIGITS, label=Text("Cartes gagnées", "Cards won")),
-    field("quiet", COUNT, label=Text("Tours sans gain", "Turns without a gain")),
-    field("turns", COUNT, label=Text("Tours", "Turns")),
-    field("over", FLAG, read=_read_over, label=Text("Partie finie", "Match over")),
-    key("winners", SEATS, views.won_by, _read_winners, Text("Gagnants", "Winners")),
+    field(
+        "turn",
+        PLAYER,
+        label=Text("À qui de jouer", "Turn"),
+        about="the seat on turn. When the match is over: the seat that played the last turn (IN-6)",
+    ),
+    field(
+        "first",
+        PLAYER,
+        label=Text("A commencé", "Went first"),
+        about="the seat that began (IN-5); nothing depends on it",
+    ),
+    key(
+        "up",
+        SEVEN_FACES,
+        views.up,
+        _per_piece(_read_up),
+        Text("Faces visibles", "Faces up"),
+        about="for each seat the seven faces that lie up. For the piece in hand: the face "
+        "to be placed",
+    ),
+    key(
+        "back",
+        SEVEN_BACKS,
+        views.back,
+        _per_piece(_read_back),
+        Text("Dos", "Backs"),
+        about="for each seat the seven faces that are hidden. Seats and spectators see `?` "
+        "for all of them, their own too",
+    ),
+    key(
+        "seen",
+        SEVEN_FLAGS,
+        views.seen,
+        _read_all_seen,
+        Text("Dos déjà vus", "Backs once seen"),
+        about="for each seat and piece: has the face that is hidden now been shown to all "
+        "at some time? Once true it stays true (after its first turning, both faces "
+        "of a piece have been shown). At the deal it is true only for a joker that "
+        "lay up at the throw and was turned over (IN-10, IN-28)",
+    ),
+    key(
+        "place",
+        SEVEN_PLACES,
+        views.place,
+        _per_piece(_read_place),
+        Text("Places", "Places"),
+        about="for each seat and piece where it is",
+    ),
+    key(
+        "left",
+        SEVEN_DIGITS,
+        views.left,
+        _per_piece(_read_left),
+        Text("Quitté", "Left"),
+        about="for each seat and piece the card that it left on its owner's previous turn, "
+        "or null. At most one piece of a seat has one (IN-8)",
+    ),
+    key(
+        "won",
+        Many(DIGIT),
+        views.won,
+        _read_won,
+        Text("Cartes gagnées", "Cards won"),
+        about="the cards that are moved up now, sorted; all other cards of the match are in "
+        "the row (IN-9, IN-18)",
+    ),
+    key(
+        "hand",
+        OWN_PIECE,
+        views.hand,
+        _read_hand,
+        Text("Pièce en main", "Piece in hand"),
+        about="the piece that the seat on turn has taken and must place now; null between "
+        "turns (IN-6)",
+    ),
+    field(
+        "from",
+        DIGIT_OR_NULL,
+        of="source",
+        label=Text("Prise sur", "Lifted from"),
+        about="while a piece is in hand: the card that it was lifted from, or null if it "
+        "came from the stock (IN-8)",
+    ),
+    field(
+        "claimed",
+        DIGIT_OR_NULL,
+        label=Text("Annoncée en vain", "Announced in vain"),
+        about="while a piece is in hand: the card that was announced in vain with it, or "
+        "null (IN-15)",
+    ),
+    field(
+        "free",
+        FLAG,
+        of="unturned",
+        label=Text("Pour la carte libre", "For the free card"),
+        about="while a piece is in hand: was it taken unturned by `free`, so that it must "
+        "go to the free card? (IN-22)",
+    ),
+    seats(
+        "scores",
+        Number(0, 21),
+        of="score",
+        label=Text("Points", "Points"),
+        about="for each seat its points, never above 21 (three players) or 17 (two) (IN-19)",
+    ),
+    seats(
+        "last_gain",
+        Number(0, 20),
+        label=Text("Dernier gain", "Last gain"),
+        about="for each seat the latest amount that it scored, bonus included, and in full "
+        "even if the last points were above the target; 0 if it has never scored "
+        "(IN-20)",
+    ),
+    key(
+        "zero_used",
+        PerSeat(FLAG),
+        views.zero_used,
+        _read_zero_used,
+        Text("Zéro", "Zero"),
+        about="for each seat: has it announced the 0, in vain or not? (IN-20)",
+    ),
+    seats(
+        "captured",
+        DIGITS,
+        label=Text("Cartes gagnées", "Cards won"),
+        about="for each seat the cards that it has won at any time, sorted, each once, the "
+        "0 among them (IN-23)",
+    ),
+    field(
+        "quiet",
+        COUNT,
+        label=Text("Tours sans gain", "Turns without a gain"),
+        about="turns since the turn on which a card was last won, or since the start (IN-27)",
+    ),
+    field("turns", COUNT, label=Text("Tours", "Turns"), about="turns played in all (IN-27)"),
+    field(
+        "over",
+        FLAG,
+        read=_read_over,
+        label=Text("Partie finie", "Match over"),
+        about="true when the match has ended (IN-19, IN-23, IN-27)",
+    ),
+    key(
+        "winners",
+        SEATS,
+        views.won_by,
+        _read_winners,
+        Text("Gagnants", "Winners"),
+        about="the seats that share the win, sorted; empty while the match goes on",
+    ),
 )
 
 
@@ -334,17 +465,83 @@ ALL_FACES = Packed(PerSeat(Times(OWN, FACE)), 3)
 WHY = ("points", "combo", "limit")
 
 EVENTS = {
-    rules.DEALT: EventForm("dealt", a=("up", ALL_FACES), c=("back", ALL_FACES), seat="first"),
-    rules.JOKER_TURNED: EventForm("joker_turned", a=("piece", PIECE)),
-    rules.ANNOUNCED: EventForm("announced", a=("piece", PIECE), b=("card", DIGIT)),
-    rules.LIFTED: EventForm("lifted", a=("piece", PIECE), b=("from", PLACE)),
-    rules.EMPTIED: EventForm("emptied", a=("card", DIGIT), seat=None),
-    rules.TURNED: EventForm("turned", a=("piece", PIECE), b=("face", FACE)),
-    rules.IN_VAIN: EventForm("in_vain", a=("card", DIGIT), b=("lost", COUNT)),
-    rules.PLACED: EventForm("placed", a=("piece", PIECE), c=("to", PLACE), d=("face", FACE)),
-    rules.RETURNED: EventForm("returned", a=("piece", PIECE), c=("to", PLACE), d=("face", FACE)),
-    rules.WON: EventForm("won", a=("card", DIGIT), c=("points", COUNT), d=("one_colour", FLAG)),
-    rules.LOST: EventForm("lost", a=("points", COUNT)),
-    rules.TURN: EventForm("turn"),
-    rules.OVER: EventForm("ended", a=("why", Name(WHY)), b=("winners", SEATS), seat=None),
+    rules.DEALT: EventForm(
+        "dealt",
+        a=("up", ALL_FACES),
+        c=("back", ALL_FACES),
+        seat="first",
+        about="at the start. `up` as it lies after jokers were turned over; nobody knows `back`",
+    ),
+    rules.JOKER_TURNED: EventForm(
+        "joker_turned",
+        a=("piece", PIECE),
+        about="at the start, for each joker that lay up at the throw (IN-5, IN-28)",
+    ),
+    rules.ANNOUNCED: EventForm(
+        "announced",
+        a=("piece", PIECE),
+        b=("card", DIGIT),
+        about="a card was announced as completed, by `announce` or `free … final`",
+    ),
+    rules.LIFTED: EventForm(
+        "lifted",
+        a=("piece", PIECE),
+        b=("from", PLACE),
+        about="a piece was taken, from the stock or a band",
+    ),
+    rules.EMPTIED: EventForm(
+        "emptied",
+        a=("card", DIGIT),
+        seat=None,
+        about="the last piece was lifted from a won card, which is back in the row (IN-18)",
+    ),
+    rules.TURNED: EventForm(
+        "turned",
+        a=("piece", PIECE),
+        b=("face", FACE),
+        about="the piece was turned over; all see the new `face`",
+    ),
+    rules.IN_VAIN: EventForm(
+        "in_vain",
+        a=("card", DIGIT),
+        b=("lost", COUNT),
+        about="an announcement failed; `lost` is what the score really fell by (IN-15, IN-20)",
+    ),
+    rules.PLACED: EventForm(
+        "placed",
+        a=("piece", PIECE),
+        c=("to", PLACE),
+        d=("face", FACE),
+        about="the piece lies on a band",
+    ),
+    rules.RETURNED: EventForm(
+        "returned",
+        a=("piece", PIECE),
+        c=("to", PLACE),
+        d=("face", FACE),
+        about="no band took the piece (IN-10): it goes to the stock or back to its band; "
+        "`face` is the face that lies up now",
+    ),
+    rules.WON: EventForm(
+        "won",
+        a=("card", DIGIT),
+        c=("points", COUNT),
+        d=("one_colour", FLAG),
+        about="a card was completed and moved up; `points` with the bonus, 0 for the 0; "
+        "`one_colour`: the bonus was earned",
+    ),
+    rules.LOST: EventForm(
+        "lost",
+        a=("points", COUNT),
+        about="an opponent's loss through the 0, one event for each, clockwise from the "
+        "announcer, if it is more than 0 (IN-20)",
+    ),
+    rules.TURN: EventForm("turn", about="the next seat is on turn"),
+    rules.OVER: EventForm(
+        "ended",
+        a=("why", Name(WHY, null=False, hidden=False)),
+        b=("winners", SEATS),
+        seat=None,
+        about="the match is over; this comes instead of `turn`",
+    ),
 }

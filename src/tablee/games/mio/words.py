@@ -57,9 +57,11 @@ COLOURS = ("red", "yellow", "blue", "green", "grey")
 LETTERS = "RYBGA"
 CARDS = (*(letter + value for letter in LETTERS for value in "12345*"), "J")
 
-CARD = Name(CARDS)
+CARD = Name(CARDS, null=False)
+CARD_OR_NULL = Name(CARDS)
 OPEN_CARD = Name(CARDS, null=False, hidden=False)
 COLOUR = Name(COLOURS, hidden=False)
+OPEN_COLOUR = Name(COLOURS, null=False, hidden=False)
 AIM = Name((*CARDS, None, *range(rules.MOST_PLAYERS)), null=False, hidden=False)
 """The card on top, or the seat whose shout is due, or null where none is."""
 
@@ -112,7 +114,7 @@ def _read_pile(s: State, value: Json) -> None:
         raise BadValue(f"it has more than {rules.CARDS} cards")
     s.left = len(pile)
     for i, card in enumerate(reversed(pile)):
-        s.pile[i] = Name(CARDS, null=False).read(s, card)
+        s.pile[i] = CARD.read(s, card)
 
 
 def _read_laid(s: State, value: Json) -> None:
@@ -138,7 +140,7 @@ def _read_colour(s: State, value: Json) -> None:
 
 
 def _read_drawn(s: State, value: Json) -> None:
-    s.drawn = CARD.read(s, value)
+    s.drawn = CARD_OR_NULL.read(s, value)
     if s.drawn == UNKNOWN and s.count[s.turn] == len(members(s.hand[s.turn])):
         raise BadValue("it is '?' though no card of the seat on turn is")
 
@@ -150,21 +152,112 @@ def clear(s: State) -> None:
 
 
 VIEW = (
-    field("round", Number(1, 1_000_000), of="rounds", label=Text("Manche", "Round")),
-    field("dealer", PLAYER, label=Text("Donneur", "Dealer")),
-    field("turn", PLAYER, label=Text("À qui de jouer", "Turn")),
-    key("naming", FLAG, views.naming, _read_naming, Text("Couleur à nommer", "Colour to be named")),
-    key("hands", PerSeat(Many(CARD)), views.hands, _read_hands, Text("Main", "Hand")),
-    seats("down", CARD, label=Text("Face cachée", "Face down")),
-    key("pile", Many(CARD), views.pile, _read_pile, Text("Pioche", "Pile")),
-    key("laid", Many(OPEN_CARD), views.laid, _read_laid, Text("Cartes posées", "Cards laid")),
-    field("top", OPEN_CARD, label=Text("Carte du dessus", "Card on top")),
-    field("colour", COLOUR, read=_read_colour, label=Text("Couleur", "Colour")),
-    field("drawn", CARD, read=_read_drawn, label=Text("Carte piochée", "Card drawn")),
-    field("passes", Number(0, 11), label=Text("« Je passe » de suite", "Passes in a row")),
-    field("forgot", SEAT, label=Text("A oublié « MIO »", 'Forgot "MIO"')),
-    seats("totals", COUNT, of="total", label=Text("Total", "Total")),
-    field("over", FLAG, label=Text("Partie finie", "Match over")),
+    field(
+        "round",
+        Number(1, 1_000_000),
+        of="rounds",
+        label=Text("Manche", "Round"),
+        about="the number of the round, from 1",
+    ),
+    field(
+        "dealer", PLAYER, label=Text("Donneur", "Dealer"), about="the seat that dealt this round"
+    ),
+    field(
+        "turn",
+        PLAYER,
+        label=Text("À qui de jouer", "Turn"),
+        about="the seat on turn; while `naming`, the dealer",
+    ),
+    key(
+        "naming",
+        FLAG,
+        views.naming,
+        _read_naming,
+        Text("Couleur à nommer", "Colour to be named"),
+        about="true: a joker was turned up, and the dealer has yet to name its colour (MI-3)",
+    ),
+    key(
+        "hands",
+        PerSeat(Many(CARD)),
+        views.hands,
+        _read_hands,
+        Text("Main", "Hand"),
+        about="for each seat its cards, sorted, without the one face down. A seat sees its "
+        "own; all others are so many `?`. After the end everybody sees all (MI-19)",
+    ),
+    seats(
+        "down",
+        CARD_OR_NULL,
+        label=Text("Face cachée", "Face down"),
+        about="for each seat the card that lies face down before it (MI-11), or null. A "
+        "seat sees its own, the others are `?`; after the end everybody sees all "
+        "(MI-19)",
+    ),
+    key(
+        "pile",
+        Many(CARD),
+        views.pile,
+        _read_pile,
+        Text("Pioche", "Pile"),
+        about="the draw pile, next card first. Seats and spectators see so many `?`",
+    ),
+    key(
+        "laid",
+        Many(OPEN_CARD),
+        views.laid,
+        _read_laid,
+        Text("Cartes posées", "Cards laid"),
+        about="all cards laid in this round, sorted, with the one turned up at the start "
+        "and the one on top",
+    ),
+    field(
+        "top",
+        OPEN_CARD,
+        label=Text("Carte du dessus", "Card on top"),
+        about="the card on top; it is one of those in `laid`",
+    ),
+    field(
+        "colour",
+        COLOUR,
+        read=_read_colour,
+        label=Text("Couleur", "Colour"),
+        about="the colour in force: that of the top card, for a joker the one named; null "
+        "while `naming`",
+    ),
+    field(
+        "drawn",
+        CARD_OR_NULL,
+        read=_read_drawn,
+        label=Text("Carte piochée", "Card drawn"),
+        about="the card that the seat on turn drew last in this turn and still holds (it is "
+        "also in `hands`); null if it has not drawn. The other seats and spectators "
+        "see `?` or null",
+    ),
+    field(
+        "passes",
+        Number(0, 11),
+        label=Text("« Je passe » de suite", "Passes in a row"),
+        about='how many times in a row "I pass" was said (MI-16)',
+    ),
+    field(
+        "forgot",
+        SEAT,
+        label=Text("A oublié « MIO »", 'Forgot "MIO"'),
+        about="the seat that may still shout late (MI-17), or null",
+    ),
+    seats(
+        "totals",
+        COUNT,
+        of="total",
+        label=Text("Total", "Total"),
+        about="for each seat the points of the rounds scored so far",
+    ),
+    field(
+        "over",
+        FLAG,
+        label=Text("Partie finie", "Match over"),
+        about="true when the match has ended",
+    ),
 )
 
 
@@ -173,19 +266,77 @@ VIEW = (
 HELD = Names(tuple(CARDS[face] for face in rules.FACE_AT if face != NONE))
 
 EVENTS = {
-    rules.BEGAN: EventForm("began", a=("round", COUNT)),
-    rules.DEALT: EventForm("dealt", a=("count", COUNT), c=("cards", HELD)),
-    rules.TURNED_UP: EventForm("turned_up", a=("card", CARD)),
-    rules.NAMED: EventForm("named", a=("colour", COLOUR)),
-    rules.LAID: EventForm("laid", a=("card", CARD), b=("colour", COLOUR)),
-    rules.SAID: EventForm("said"),
-    rules.FORGOT: EventForm("forgot", c=("card", CARD)),
-    rules.DREW: EventForm("drew", c=("card", CARD)),
-    rules.PASSED: EventForm("passed"),
-    rules.TOOK_BACK: EventForm("took_back", c=("card", CARD)),
-    rules.OUT: EventForm("out", a=("double", FLAG)),
-    rules.BLOCKED: EventForm("blocked"),
-    rules.SHOWN: EventForm("shown", a=("cards", HELD)),
-    rules.SCORED: EventForm("scored", a=("points", COUNT), b=("total", COUNT)),
-    rules.WON: EventForm("won", a=("seats", SEATS), seat=None),
+    rules.BEGAN: EventForm(
+        "began", a=("round", COUNT), about="a round begins, the first one too; `seat` is the dealer"
+    ),
+    rules.DEALT: EventForm(
+        "dealt",
+        a=("count", COUNT),
+        c=("cards", HELD),
+        about="a seat's hand; one event a seat from the dealer's left, told when all cards "
+        "are dealt. Only the seat knows `cards`",
+    ),
+    rules.TURNED_UP: EventForm(
+        "turned_up",
+        a=("card", OPEN_CARD),
+        about="the first card lies on the table; `seat` is the dealer",
+    ),
+    rules.NAMED: EventForm(
+        "named",
+        a=("colour", OPEN_COLOUR),
+        about="the dealer named the colour of the joker that was turned up (MI-3)",
+    ),
+    rules.LAID: EventForm(
+        "laid",
+        a=("card", OPEN_CARD),
+        b=("colour", OPEN_COLOUR),
+        about="a card was laid; `colour` is in force from now on",
+    ),
+    rules.SAID: EventForm(
+        "said",
+        about='"MIO" was said: with the card (by the player, or for the player with '
+        '`"auto"`), or late',
+    ),
+    rules.FORGOT: EventForm(
+        "forgot",
+        c=("card", OPEN_CARD),
+        about="the shout was forgotten: the last card lies face down now, or still (MI-11, "
+        "MI-12). Only the seat knows `card`",
+    ),
+    rules.DREW: EventForm(
+        "drew", c=("card", OPEN_CARD), about="a card was drawn. Only the seat knows `card`"
+    ),
+    rules.PASSED: EventForm("passed", about='"I pass", on turn'),
+    rules.TOOK_BACK: EventForm(
+        "took_back",
+        c=("card", OPEN_CARD),
+        about="the card that lay face down came back to the hand. Only the seat knows `card`",
+    ),
+    rules.OUT: EventForm(
+        "out",
+        a=("double", FLAG),
+        about="the seat has laid its last card; `double`: it was a joker (MI-14)",
+    ),
+    rules.BLOCKED: EventForm(
+        "blocked", about="the round is blocked (MI-16); `seat` is the one that passed"
+    ),
+    rules.SHOWN: EventForm(
+        "shown",
+        a=("cards", HELD),
+        about="a seat's cards are laid open for the count, sorted, the one face down among "
+        "them (MI-19)",
+    ),
+    rules.SCORED: EventForm(
+        "scored",
+        a=("points", COUNT),
+        b=("total", COUNT),
+        about="and counted; `points` are doubled if they must be. `shown` and `scored` come "
+        "seat by seat, from seat 0",
+    ),
+    rules.WON: EventForm(
+        "won",
+        a=("seats", SEATS),
+        seat=None,
+        about="the match is over; several seats share the win (MI-15)",
+    ),
 }

@@ -119,37 +119,128 @@ def clear(s: State) -> None:
 
 
 VIEW = (
-    field("turn", PLAYER, label=Text("À qui de jouer", "Turn")),
-    key("board", BOARD, views.board, _read_board, Text("Plateau", "Board")),
+    field(
+        "turn",
+        PLAYER,
+        label=Text("À qui de jouer", "Turn"),
+        about="the seat on turn. After the end: the seat that was on turn when the last act "
+        "was made",
+    ),
+    key(
+        "board",
+        BOARD,
+        views.board,
+        _read_board,
+        Text("Plateau", "Board"),
+        about="the six rows from the top, each from the left, in egg words. Seats and "
+        "spectators see `?*` for every turned egg",
+    ),
     seats(
         "camp_changes",
         COUNT,
         of="changes",
         label=Text("Œufs entrés ou sortis", "Eggs in and out"),
+        about="for each seat how often an egg has entered or left its camp (OE-18): the aim "
+        "of a call",
     ),
-    field("declined", SEATS, label=Text("N'annoncent pas", "Have declined")),
-    field("moved", CELL_OR_NULL, label=Text("Dernier œuf déplacé", "Egg moved last")),
-    seats("used", COUNT, label=Text("Tours", "Turns")),
-    field("out", SEATS, read=_read_out, label=Text("Ne jouent plus", "Out")),
-    field("over", FLAG, label=Text("Partie finie", "Match over")),
-    field("winner", SEAT, read=_read_winner, label=Text("Gagnant", "Winner")),
+    field(
+        "declined",
+        SEATS,
+        label=Text("N'annoncent pas", "Have declined"),
+        about="the seats whose declined call has not lapsed, sorted (OE-16)",
+    ),
+    field(
+        "moved",
+        CELL_OR_NULL,
+        label=Text("Dernier œuf déplacé", "Egg moved last"),
+        about="where the egg that was moved in the latest turn lies; null if there was no "
+        "turn yet, if the latest turn was a look or a pass, or if that egg has left "
+        "the board (OE-15). It is written whatever `undo` says",
+    ),
+    seats(
+        "used",
+        COUNT,
+        label=Text("Tours", "Turns"),
+        about="for each seat the turns that it has used (OE-14); counted with `limit` 0 as well",
+    ),
+    field(
+        "out",
+        SEATS,
+        read=_read_out,
+        label=Text("Ne jouent plus", "Out"),
+        about="the seats that have called wrongly, sorted (OE-11, OE-12); with two players too",
+    ),
+    field(
+        "over",
+        FLAG,
+        label=Text("Partie finie", "Match over"),
+        about="true when the match has ended",
+    ),
+    field(
+        "winner",
+        SEAT,
+        read=_read_winner,
+        label=Text("Gagnant", "Winner"),
+        about="null while the match is on, and for a draw (OE-14)",
+    ),
 )
 
 
 # --- events
 
 EVENTS = {
-    rules.BEGAN: EventForm("began"),
+    rules.BEGAN: EventForm("began", about="the seat that begins; told once, after the deal (OE-3)"),
     rules.MOVED: EventForm(
-        "moved", a=("from", CELL), c=("path", Path(CELLS, 6)), d=("egg", Name(EGGS))
+        "moved",
+        a=("from", CELL),
+        c=("path", PATH),
+        d=("egg", Name(EGGS, null=False, hidden=False)),
+        about="an egg was moved. `path`: the cells on which it lands, in order, the last "
+        "being where it stays (one cell for a step), by a shortest legal path. `egg`: "
+        "the word that all could see before the move",
     ),
-    rules.TURNED: EventForm("turned", a=("cell", CELL), seat="owner"),
-    rules.LOOKED: EventForm("looked", a=("cell", CELL), c=("owner", SEAT)),
-    rules.PASSED: EventForm("passed"),
-    rules.DECLINED: EventForm("declined"),
-    rules.CALLED: EventForm("called", a=("right", FLAG)),
-    rules.REMOVED: EventForm("removed", a=("cells", Names(CELLS))),
-    rules.OUT: EventForm("out"),
-    rules.NEXT: EventForm("turn"),
-    rules.WON: EventForm("won", a=("seats", SEATS), b=("why", Name(WHY)), seat=None),
+    rules.TURNED: EventForm(
+        "turned",
+        a=("cell", CELL),
+        seat="owner",
+        about="a visible egg was turned over; all saw whose it was (OE-7)",
+    ),
+    rules.LOOKED: EventForm(
+        "looked",
+        a=("cell", CELL),
+        c=("owner", PLAYER),
+        about="a seat looked at a turned egg; only that seat knows its `owner`, whose "
+        "symbol the egg bears",
+    ),
+    rules.PASSED: EventForm(
+        "passed", about="a seat that could neither move nor look passed (OE-13)"
+    ),
+    rules.DECLINED: EventForm("declined", about="a seat declined the call (OE-16)"),
+    rules.CALLED: EventForm(
+        "called",
+        a=("right", FLAG),
+        about="a call. A right one shows that all the eggs in the caller's camp are the "
+        "caller's (OE-11)",
+    ),
+    rules.REMOVED: EventForm(
+        "removed",
+        a=("cells", Names(CELLS)),
+        about="four players, a wrong call: the cells that the caller's eggs leave, in "
+        "reading order (OE-12)",
+    ),
+    rules.OUT: EventForm("out", about="the seat has called wrongly and is out"),
+    rules.NEXT: EventForm(
+        "turn",
+        about="this seat is on turn now; after a move, a look, a pass on turn, or a wrong "
+        "call made on turn; not at the end",
+    ),
+    rules.WON: EventForm(
+        "won",
+        a=("seats", SEATS),
+        b=("why", Name(WHY, null=False, hidden=False)),
+        seat=None,
+        about="the match is over. `seats`: the winner, or all who share a draw. `why`: a "
+        "right call, a wrong one (two players), the `last` seat that is still in "
+        "(four), or the limit (a draw)",
+    ),
 }

@@ -1,7 +1,8 @@
-"""The protocol and the API, described from their types.
+"""The protocol, the API and the games, described from their types and declarations.
 
 `python -m tablee.server.http.describe` writes `docs/protocol.md`, `docs/protocol.schema.json`,
-`docs/openapi.json` and `docs/protocol.ts`; a test fails when they are out of date.
+`docs/openapi.json`, `docs/protocol.ts`, `docs/views.ts` and the tables in `docs/formats/*.md`; a
+test fails when they are out of date.
 """
 
 import ast
@@ -12,6 +13,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
+from tablee.engine.registry import games
+from tablee.engine.text import pages, typescript
+from tablee.engine.text.export import export
 from tablee.server.http.endpoint import Endpoint
 from tablee.server.http.endpoints import ENDPOINTS
 from tablee.server.http.openapi import bodies, components_of, openapi
@@ -35,7 +39,7 @@ def schema() -> dict[str, Any]:
 # --- TypeScript
 
 
-def typescript() -> str:
+def protocol_types() -> str:
     """The types of socket and API for TypeScript."""
     kinds = [protocol.ClientMessage, protocol.ServerMessage, *bodies(ENDPOINTS), api.Problem]
     (client, server, *_), components = components_of(kinds, "{name}")
@@ -194,20 +198,28 @@ def _row(endpoint: Endpoint) -> str:
 # --- files
 
 
-def files() -> dict[str, str]:
-    """All that is made from the types, by file name in `docs/`."""
+def files(docs: Path) -> dict[str, str]:
+    """All that is made from types and declarations, by file name in this folder."""
+    own = [game for game in games().values() if game.package.startswith("tablee.games.")]
+    declared = [export(game) for game in own]
+    formats = {f"formats/{game['name']}.md": game for game in declared}
     return {
         "protocol.md": markdown(),
         "protocol.schema.json": json.dumps(schema(), indent=1, ensure_ascii=False) + "\n",
         "openapi.json": json.dumps(openapi(ENDPOINTS), indent=1, ensure_ascii=False) + "\n",
-        "protocol.ts": typescript(),
+        "protocol.ts": protocol_types(),
+        "views.ts": typescript.module(declared),
+        **{
+            name: pages.filled((docs / name).read_text("utf-8"), game)
+            for name, game in formats.items()
+        },
     }
 
 
 def main() -> None:
     """Write the files into the folder given, or into `docs`."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
-    for name, text in files().items():
+    for name, text in files(folder).items():
         (folder / name).write_text(text, "utf-8")
 
 
