@@ -10,7 +10,7 @@ RAY := build/ray
 NPM := $(BIN)/python web/npm.py
 MODULES := web/node_modules/.ready
 CLIENT := src/tablee/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts src/tablee/bots/facts.json -type f 2>/dev/null)
+CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts docs/views.ts src/tablee/bots/facts.json -type f 2>/dev/null)
 ARGS ?=
 
 .DEFAULT_GOAL := help

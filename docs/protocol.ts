@@ -569,6 +569,10 @@ export interface Words {
    */
   seatwise: (string)[];
   /**
+   * The keys of the view that hold a seat, or a list of seats.
+   */
+  seat_keys: (string)[];
+  /**
    * The key of the view that holds each seat's score.
    */
   total: string | null;

@@ -13,6 +13,7 @@ export default defineConfig({
     alias: {
       '@facts': here('../src/tablee/bots/facts.json'),
       '@protocol': here('../docs/protocol.ts'),
+      '@views': here('../docs/views.ts'),
     },
   },
   build: {

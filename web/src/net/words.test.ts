@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_WORDS, readAction, sayAction, sayEvent, type Words } from './words'
+import { NO_WORDS, sayAction, sayEvent, type Words } from './words'
 
 const words: Words = {
   game: 'mio',
@@ -30,6 +30,10 @@ const words: Words = {
     cards: { R3: 'red 3' },
     colour: { red: 'red', blue: 'blue', null: '–' },
   },
+  labels: {},
+  seatwise: [],
+  seat_keys: [],
+  total: null,
 }
 const names = ['Ann', 'Bob', 'Cy']
 
@@ -42,7 +46,7 @@ describe('words', () => {
     expect(sayAction(words, 'impose', names)).toBe('The others draw')
     expect(sayAction(words, 'offer R3 2', names)).toBe('Offer red 3 to Cy')
     expect(sayAction(words, 'fly away now', names)).toBe('fly away now')
-    expect(readAction(words, 'lay R3')?.fields).toEqual({ card: 'R3' })
+    expect(sayAction(words, 'lay', names)).toBe('lay')
   })
 
   it('says events, with hidden fields and with flags', () => {

@@ -14,6 +14,10 @@ export const NO_WORDS: Words = {
   seats: ['seat', 'seats'],
   tallies: [],
   spoken: {},
+  labels: {},
+  seatwise: [],
+  seat_keys: [],
+  total: null,
 }
 
 /** A number with a real minus sign. */
@@ -68,63 +72,29 @@ export function sayEvent(words: Words, event: Fields, names: string[]): string {
   return fill(template, (field) => sayValue(words, field, fields[field], names))
 }
 
-/** Splits an action's text into its form and its fields; null if no form fits. */
-export function readAction(words: Words, text: string): { form: string; fields: Fields } | null {
-  const tokens = text.split(' ')
-  let best: { form: string; fields: Fields; flags: number } | null = null
-  for (const form of Object.keys(words.actions)) {
-    const found = matchForm(words, form.split(' '), tokens)
-    if (found && (!best || found.flags > best.flags)) best = { form, ...found }
-  }
-  return best
-}
-
 /**
- * Matches a text with a form. A verb may have several words, so any of the first words may belong
- * to it.
+ * The form of an action's text, its verb and the names of its objects: `lay card mio` for `lay R3
+ * mio`. A flag is written as its name; of several forms that fit, the one with most flags is meant.
  */
-function matchForm(
-  words: Words,
-  form: string[],
-  tokens: string[],
-): { fields: Fields; flags: number } | null {
-  if (form.length !== tokens.length) return null
-  const fields: Fields = {}
-  let flags = 0
-  let verb = true
-  for (const [i, name] of form.entries()) {
-    const token = tokens[i] ?? ''
-    if (words.flags.includes(name)) {
-      if (token !== name) return null
-      fields[name] = true
-      flags++
-    } else if (verb && token === name) {
-      flags++
-    } else if (i === 0) {
-      return null
-    } else {
-      verb = false
-      const known = words.spoken[name]
-      if (
-        known &&
-        Object.keys(known).length > 1 &&
-        words.flags.includes(token) &&
-        !(token in known)
-      )
-        return null
-      fields[name] = token
-    }
-  }
-  return { fields, flags }
+function formOf(words: Words, [verb, ...values]: string[]): string | undefined {
+  const isFlag = (name: string) => words.flags.includes(name)
+  const fitting = Object.keys(words.actions).filter((form) => {
+    const [own, ...objects] = form.split(' ')
+    const flagsFit = objects.every((name, i) => !isFlag(name) || values[i] === name)
+    return own === verb && objects.length === values.length && flagsFit
+  })
+  const flags = (form: string) => form.split(' ').filter(isFlag).length
+  return fitting.sort((a, b) => flags(b) - flags(a))[0]
 }
 
 /** An action as a person would say it. */
 export function sayAction(words: Words, text: string, names: string[]): string {
-  const found = readAction(words, text)
-  const template = found && words.actions[found.form]
-  if (!found || !template) return text
-  return fill(template, (field) => {
-    const value = found.fields[field]
+  const tokens = text.split(' ')
+  const form = formOf(words, tokens)
+  if (form === undefined) return text
+  const objects = form.split(' ')
+  return fill(words.actions[form] ?? text, (field) => {
+    const value = tokens[objects.indexOf(field, 1)]
     const seat = words.seats.includes(field) && /^\d+$/.test(String(value))
     return sayValue(words, field, seat ? Number(value) : value, names)
   })

@@ -129,6 +129,22 @@ function OpenTable({ table }: { table: TableInfo }) {
   )
 }
 
+/** A quiet line about games that are installed and can't be loaded; it unfolds to the reasons. */
+export function BrokenGames() {
+  const broken = Object.entries(games.value?.broken ?? {})
+  if (!broken.length) return null
+  return (
+    <details class="broken soft">
+      <summary>{t('brokenGames', { names: broken.map(([name]) => name).join(', ') })}</summary>
+      <ul>
+        {broken.map(([name, reason]) => (
+          <li key={name}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function Shelf() {
   useEffect(() => {
     document.title = 'Tablée'
@@ -170,6 +186,7 @@ export function Shelf() {
             <Box key={game.id} game={game} />
           ))}
         </div>
+        <BrokenGames />
         <section class="hall">
           <Opponents />
           <form class="row" onSubmit={joinByCode}>

@@ -1,22 +1,16 @@
-/** A table for any game: its view and the legal actions, in words. */
+/** A table for any game: its view by the labels of its declaration, and its legal actions in words. */
 import { t } from '../i18n'
-import { readAction, sayAction } from '../net/words'
-import type { GameClient, Scene, View } from './scene'
+import { sayAction } from '../net/words'
+import type { GameClient, Scene } from './scene'
 
-const KNOWN = new Set([
-  'game',
-  'rules',
-  'players',
-  'options',
-  'eyes',
-  'random',
-  'legal',
-  'turn',
-  'totals',
-])
+/** So many things that you may not know are counted instead of listed. */
+const COUNTED = 4
+/** More actions of one verb than these are folded away. */
+const MANY = 14
 
-const flat = (value: unknown): value is string | number | boolean | null =>
-  value === null || typeof value !== 'object'
+/** Nothing to show: null, false, an empty list, a list of nothing. */
+const isNothing = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isNothing) : (value ?? false) === false
 
 function word(value: unknown): string {
   if (value === null) return '–'
@@ -26,93 +20,74 @@ function word(value: unknown): string {
 }
 
 function Things({ value }: { value: unknown[] }) {
-  if (!value.length) return <>–</>
-  if (value.length > 3 && value.every((one) => one === '?'))
-    return <span class="thing">▒ × {value.length}</span>
-  return (
-    <>
-      {value.map((one, i) => (
-        <span class="thing" key={i}>
-          {Array.isArray(one) ? one.map(word).join(' ') : word(one)}
-        </span>
-      ))}
-    </>
-  )
+  const things =
+    value.length >= COUNTED && value.every((one) => one === '?')
+      ? [`▒ × ${value.length}`]
+      : value.map((one) => (Array.isArray(one) ? one.map(word).join(' ') : word(one)))
+  return things.map((thing, i) => (
+    <span class="thing" key={i}>
+      {thing}
+    </span>
+  ))
 }
 
-function PerSeat({ value, scene }: { value: unknown[]; scene: Scene }) {
-  return (
-    <ul>
-      {value.map((one, seat) => (
-        <li key={seat}>
-          <b>{scene.names[seat]}</b> {Array.isArray(one) ? <Things value={one} /> : word(one)}
-        </li>
-      ))}
-    </ul>
-  )
+const Rows = ({ value }: { value: unknown[] }) => (
+  <ul>
+    {value.map((one, i) => (
+      <li key={i}>{Array.isArray(one) ? <Things value={one} /> : word(one)}</li>
+    ))}
+  </ul>
+)
+
+/** A value of the view: seats by their names, lists of lists as rows. */
+function Value({ scene, name, value }: { scene: Scene; name: string; value: unknown }) {
+  if (scene.words.seat_keys.includes(name)) {
+    const seats = (Array.isArray(value) ? value : [value]) as number[]
+    return <>{seats.map((seat) => scene.names[seat]).join(', ')}</>
+  }
+  if (!Array.isArray(value)) return <>{word(value)}</>
+  return value.some(Array.isArray) ? <Rows value={value} /> : <Things value={value} />
 }
 
-/** Keys that usually hold one entry per seat. Other lists of that length may be rows or piles. */
-const SEATED = new Set([
-  'hands',
-  'down',
-  'aside',
-  'barred',
-  'taken',
-  'used',
-  'won',
-  'tricks',
-  'bids',
-  'points',
-  'scores',
-])
-
-const perSeat = (key: string, value: unknown, players: number): value is unknown[] =>
-  SEATED.has(key) && Array.isArray(value) && value.length === players
-
-function Rows({ value }: { value: unknown[] }) {
-  return (
-    <ul>
-      {value.map((one, i) => (
-        <li key={i}>{Array.isArray(one) ? <Things value={one} /> : word(one)}</li>
-      ))}
-    </ul>
-  )
+interface FactsProps {
+  scene: Scene
+  /** The seat whose entries are shown; null for what belongs to no seat. */
+  seat: number | null
 }
 
-function Middle({ scene }: { scene: Scene }) {
-  const keys = Object.keys(scene.view).filter((key) => !KNOWN.has(key))
-  return (
-    <dl class="generic">
-      {keys.map((key) => {
-        const value = scene.view[key]
-        return (
-          <div key={key} class={flat(value) ? 'small' : ''}>
-            <dt>{key.replaceAll('_', ' ')}</dt>
-            <dd>
-              {perSeat(key, value, scene.players) ? (
-                <PerSeat value={value} scene={scene} />
-              ) : Array.isArray(value) && value.some(Array.isArray) ? (
-                <Rows value={value} />
-              ) : Array.isArray(value) ? (
-                <Things value={value} />
-              ) : (
-                word(value)
-              )}
-            </dd>
-          </div>
-        )
-      })}
+/** The keys of the view with their labels, for a seat or for the middle. */
+function Facts({ scene, seat }: FactsProps) {
+  const { view, words } = scene
+  const facts = Object.keys(words.labels)
+    .filter((name) => words.seatwise.includes(name) === (seat !== null) && name !== words.total)
+    .map((name) => ({
+      name,
+      value: seat === null ? view[name] : (view[name] as unknown[] | undefined)?.[seat],
+    }))
+    .filter(({ value }) => !isNothing(value))
+  return facts.length ? (
+    <dl class={`generic${seat === null ? '' : ' at-seat'}`}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{words.labels[name]}</dt>
+          <dd>
+            <Value scene={scene} name={name} value={value} />
+          </dd>
+        </div>
+      ))}
     </dl>
-  )
+  ) : null
 }
 
-const MANY = 14
+const Middle = ({ scene }: { scene: Scene }) => <Facts scene={scene} seat={null} />
+const Seat = ({ scene, seat }: { scene: Scene; seat: number }) => (
+  <Facts scene={scene} seat={seat} />
+)
 
-export function Acts({ scene }: { scene: Scene }) {
+function Acts({ scene }: { scene: Scene }) {
   const byVerb = new Map<string, string[]>()
   for (const text of scene.legal) {
-    const verb = readAction(scene.words, text)?.form.split(' ')[0] ?? text.split(' ')[0] ?? ''
+    const verb = text.split(' ')[0] ?? ''
     byVerb.set(verb, [...(byVerb.get(verb) ?? []), text])
   }
   const button = (text: string) => (
@@ -144,7 +119,8 @@ export function Acts({ scene }: { scene: Scene }) {
   )
 }
 
-function Near({ scene }: { scene: Scene }) {
+/** Your legal actions; this is all that a game needs which shows everything else itself. */
+export function NearActs({ scene }: { scene: Scene }) {
   if (scene.you === null) return null
   return (
     <section aria-label={t('whatNow')}>
@@ -153,16 +129,19 @@ function Near({ scene }: { scene: Scene }) {
   )
 }
 
-const totals = (view: View): number[] | null => {
-  const found = view.totals ?? view.points ?? view.scores
-  return Array.isArray(found) && found.every((n) => typeof n === 'number')
-    ? (found as number[])
-    : null
-}
+const Near = ({ scene }: { scene: Scene }) => (
+  <>
+    {scene.near !== null && <Facts scene={scene} seat={scene.near} />}
+    <NearActs scene={scene} />
+  </>
+)
 
 export const generic: GameClient = {
   Middle,
   Near,
-  points: (scene, seat) => totals(scene.view)?.[seat] ?? null,
-  heading: ({ view }) => (typeof view.round === 'number' ? t('round', { n: view.round }) : ''),
+  Seat,
+  points: ({ view, words }, seat) => {
+    const totals = words.total === null ? null : view[words.total]
+    return Array.isArray(totals) ? Number(totals[seat]) : null
+  },
 }

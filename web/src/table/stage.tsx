@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { useDrag } from './drag'
-import { generic } from './generic'
+import { NearActs } from './generic'
 import { useGlow } from './glow'
 import { Motion } from './motion'
 import type { GameClient, Scene } from './scene'
@@ -44,7 +44,7 @@ export function Stage({
   useGlow(root, suggested)
   const wait = useWait(scene)
   const tint = client.tint?.(scene)
-  const Near = client.Near ?? (scene.past ? undefined : generic.Near)
+  const Near = client.Near ?? (scene.past ? undefined : NearActs)
   return (
     <Motion root={root} n={scene.n} flowing={flowing} onPicture={() => drag.current?.settle()}>
       <div

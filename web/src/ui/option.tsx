@@ -105,26 +105,24 @@ const SeatsField = ({
   )
 }
 
-/** Yes, no, or a list of one's own making. */
+/** No (an empty list), yes (the lists that the game suggests), or lists of one's own. */
 function ListsField({ id, value, set }: Omit<FieldProps, 'schema'>) {
   const [text, setText] = useState(Array.isArray(value) ? listText(value) : '')
-  const own = Array.isArray(value)
+  const [own, setOwn] = useState(text !== '')
+  const choose = (kind: string) => {
+    setOwn(kind === 'own')
+    set(kind === 'yes' || (kind === 'own' ? readLists(text) : []))
+  }
   return (
     <>
       <select
         id={id}
-        value={own ? 'own' : String(value)}
+        value={own ? 'own' : value === true ? 'yes' : 'no'}
         aria-describedby={`${id}-say`}
-        onChange={(event) =>
-          set(
-            event.currentTarget.value === 'own'
-              ? readLists(text)
-              : event.currentTarget.value === 'true',
-          )
-        }
+        onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value="false">{t('val_false')}</option>
-        <option value="true">{t('val_true')}</option>
+        <option value="no">{t('val_false')}</option>
+        <option value="yes">{t('val_true')}</option>
         <option value="own">{t('ownList')}</option>
       </select>
       {own && (

@@ -1,6 +1,7 @@
 """A game's words for clients: the sentences of its actions and events, and how values are said."""
 
 from tablee.engine.game import Game
+from tablee.engine.text.codecs import Seat, Seats
 from tablee.server.wire import api
 
 
@@ -19,5 +20,6 @@ def wordbook(game: Game, language: str) -> api.Words:
         spoken={field: dict(said[language]) for field, said in sentences.values.items()},
         labels={key.name: key.called(language) for key in game.view},
         seatwise=[key.name for key in game.view if key.per_seat],
+        seat_keys=[key.name for key in game.view if isinstance(key.shape, Seat | Seats)],
         total=game.total,
     )

@@ -123,6 +123,8 @@ class Words(Struct, frozen=True):
     """What each key of the view is called, for a table that knows no better."""
     seatwise: list[str]
     """The keys of the view that have one entry a seat."""
+    seat_keys: list[str]
+    """The keys of the view that hold a seat, or a list of seats."""
     total: str | None
     """The key of the view that holds each seat's score."""
 

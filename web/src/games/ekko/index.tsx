@@ -1,4 +1,5 @@
 /** EKKO at the table. ../README.md says what a game's folder consists of. */
+import type { EkkoView } from '@views'
 import { Fan, Minis, Pile } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
@@ -6,23 +7,7 @@ import { toast } from '../../ui/toast'
 import './ekko.css'
 import { say } from './words'
 
-/** The position, as docs/formats/ekko.md describes it. */
-interface Ekko {
-  options: { target: number }
-  round: number
-  phase: 'turn' | 'again' | 'effect' | 'wait' | 'over'
-  turn: number
-  by: number
-  zone: string
-  under: string | null
-  laid: string[]
-  hands: string[][]
-  pile: string[]
-  aside: string[][]
-  barred: string[][]
-  totals: number[]
-}
-type Props = { scene: Scene<Ekko> }
+type Props = { scene: Scene<EkkoView> }
 
 /** A card read backwards, as printed on it: 37 and 73. */
 const mirrorOf = (card: string): string => [...card].reverse().join('')
@@ -132,7 +117,7 @@ function Seat({ scene, seat }: Props & { seat: number }) {
   )
 }
 
-function wanted(scene: Scene<Ekko>): string {
+function wanted(scene: Scene<EkkoView>): string {
   const { view, you } = scene
   const name = scene.names[view.turn] ?? ''
   const mine = view.turn === you
@@ -155,7 +140,7 @@ function wanted(scene: Scene<Ekko>): string {
   }
 }
 
-export default client<Ekko>({
+export default client<EkkoView>({
   Middle,
   Near,
   Seat,

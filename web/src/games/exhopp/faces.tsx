@@ -1,14 +1,15 @@
 /** Cards and tokens of Ex & Hopp. A card shows its number, and its owner by colour and shape. */
+import type { ExhoppView } from '@views'
 import { FILL, INK, Shape } from '../../table/inks'
 import type { Scene } from '../../table/scene'
-import { colourOf, type ExHopp, inkOfSeat, isGain, ownerOf, room, signed } from './view'
+import { colourOf, inkOfSeat, isGain, ownerOf, room, signed } from './view'
 import { say } from './words'
 
 const ON_YELLOW = '#2a2833'
 const CREAM = '#fffdf8'
 
 /** A card's name with its owner: "red 7, colour of Anna". */
-export function nameOf(card: string, { words, names, you }: Scene<ExHopp>): string {
+export function nameOf(card: string, { words, names, you }: Scene<ExhoppView>): string {
   const owner = ownerOf(card)
   const name = words.spoken.offer?.[card] ?? words.spoken.card?.[card] ?? card
   return owner === you

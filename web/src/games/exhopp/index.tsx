@@ -3,6 +3,7 @@
  * to offer it.
  */
 
+import type { ExhoppView } from '@views'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { t } from '../../i18n'
@@ -16,10 +17,10 @@ import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
 import { placeKeys, Rows } from './rows'
-import { type ExHopp, handOf, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
+import { handOf, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
 import { say } from './words'
 
-const Middle = ({ scene, still }: Props & { still: Scene<ExHopp> }) => (
+const Middle = ({ scene, still }: Props & { still: Scene<ExhoppView> }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: keys that were pressed on one of the places
   <div class="exhopp" onKeyDown={(event) => placeKeys(event, scene)}>
     <Rows scene={still} />
@@ -55,7 +56,7 @@ function Tokens({ scene, seat }: Props & { seat: number }) {
 /**
  * Where a new card in your hand comes from: after a trade, from the mat or from the other trader.
  */
-function origin({ events, you }: Scene<ExHopp>): string {
+function origin({ events, you }: Scene<ExhoppView>): string {
   const traded = events.find((event) => event.event === 'traded')
   if (!traded) return 'pile'
   return traded.seat === you ? `seat-${Number(traded.taker)}` : 'mat'
@@ -113,7 +114,7 @@ function placeFor(card: string, legal: readonly string[]): string | null {
  * By keyboard: choosing a card leads to its places, 1 to 4 lay it, 5 offers or gives it; then the
  * focus returns to the hand.
  */
-function useKeys({ legal }: Scene<ExHopp>, choice: string | null): void {
+function useKeys({ legal }: Scene<ExhoppView>, choice: string | null): void {
   useLayoutEffect(() => {
     const active = document.activeElement
     const from = choice ? '[data-hand] button:focus-visible' : '.exhopp .hit:focus-visible'
@@ -177,7 +178,7 @@ function Seat({ scene, seat }: Props & { seat: number }) {
   )
 }
 
-function wanted(scene: Scene<ExHopp>): string {
+function wanted(scene: Scene<ExhoppView>): string {
   const { view, you, names, legal, words } = scene
   if (view.over) return say('over')
   const name = names[view.turn] ?? ''
@@ -198,7 +199,10 @@ function wanted(scene: Scene<ExHopp>): string {
 }
 
 /** The count at the end: everybody's tokens. */
-function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): ComponentChildren {
+function recap(
+  events: readonly Fields[],
+  { view, names, you }: Scene<ExhoppView>,
+): ComponentChildren {
   if (!events.some((event) => event.event === 'over')) return null
   const order = view.taken
     .map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) }))
@@ -231,7 +235,7 @@ function recap(events: readonly Fields[], { view, names, you }: Scene<ExHopp>): 
 const part = (tokens: readonly string[], sign: number): number =>
   scoreOf(tokens.filter((token) => Number(token) * sign > 0))
 
-export default client<ExHopp>({
+export default client<ExhoppView>({
   Middle,
   Near,
   Seat,

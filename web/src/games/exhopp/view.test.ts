@@ -1,5 +1,6 @@
+import type { ExhoppView } from '@views'
 import { describe, expect, it } from 'vitest'
-import { type ExHopp, endingOf, handOf, ownerOf, room, scoreOf, signed, sumsOf } from './view'
+import { endingOf, handOf, ownerOf, room, scoreOf, signed, sumsOf } from './view'
 
 describe('the table of Ex & Hopp', () => {
   it('adds up each colour of a row, highest first', () => {
@@ -59,7 +60,7 @@ describe('the table of Ex & Hopp', () => {
         ['R8', 'B7'],
         ['?', '?'],
       ],
-    } as unknown as ExHopp
+    } as unknown as ExhoppView
     expect(handOf(view, 0)).toEqual(['R8'])
     expect(handOf(view, 1)).toEqual(['?', '?'])
     expect(handOf({ ...view, offer: 'B?', hands: [['R8', '?', '?']] }, 0)).toEqual(['R8', '?'])

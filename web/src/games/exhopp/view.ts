@@ -1,29 +1,12 @@
 /**
  * What the table shows of a view. Sums are added up here; which actions are legal, the server says.
  */
+import type { ExhoppView } from '@views'
 import type { Fields } from '../../net/words'
 import type { Ink } from '../../table/inks'
 import type { Scene } from '../../table/scene'
 
-/** The position, as docs/formats/exhopp.md describes it. */
-export interface ExHopp {
-  options: { offer: 'card' | 'colour' }
-  players: number
-  turn: number
-  hands: string[][]
-  pile: string[]
-  discards: string[]
-  tokens: (string | null)[]
-  rows: string[][]
-  facedown: string[]
-  taken: string[][]
-  offer: string | null
-  offer_number: number
-  declined: number[]
-  idle: number
-  over: boolean
-}
-export type Props = { scene: Scene<ExHopp> }
+export type Props = { scene: Scene<ExhoppView> }
 
 const LETTERS = 'RYBGAV'
 /** In the order of the seats: seat 0 owns red. */
@@ -90,7 +73,7 @@ export function endingOf(story: readonly Fields[], row: number): Ending | null {
 }
 
 /** A seat's hand without the card on offer, which lies in the middle. */
-export function handOf(view: ExHopp, seat: number): string[] {
+export function handOf(view: ExhoppView, seat: number): string[] {
   const cards = [...(view.hands[seat] ?? [])]
   if (view.offer === null || view.turn !== seat) return cards
   const at = cards.indexOf(view.offer)

@@ -6,16 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { asks, choose, type May, nearest, readLegal, touch, type Way, wayOf } from './acts'
 import { Hollow, Laid, Mark } from './art'
 import { DIGITS, worth } from './digits'
-import {
-  cardsOf,
-  combosOf,
-  type Here,
-  justTurned,
-  keyOf,
-  onCards,
-  type Piece,
-  shapeName,
-} from './view'
+import { cardsOf, type Here, justTurned, keyOf, onCards, type Piece, shapeName } from './view'
 import { say } from './words'
 
 const BANDS = [1, 2, 3, 4, 5]
@@ -268,7 +259,9 @@ export function Middle({ scene }: { scene: Here }) {
     event.stopPropagation()
     grid.current?.querySelector<HTMLElement>(`[data-band="${to}"]`)?.focus()
   }
-  const combos = combosOf(scene.view).filter((combo) => combo.every((card) => cards.includes(card)))
+  const combos = scene.view.options.combos.filter((combo) =>
+    combo.every((card) => cards.includes(card)),
+  )
   return (
     <div class="input" style={{ '--n': cards.length, '--half': Math.ceil(cards.length / 2) }}>
       <div class="digits" role="grid" aria-label={say('cards')} ref={grid} onKeyDown={keys}>

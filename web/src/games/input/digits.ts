@@ -3,7 +3,9 @@
  * of 100 × 44.
  */
 
-export type Face = 'F' | 'R' | 'H' | 'S' | 'J'
+import type { InputView } from '@views'
+
+export type Face = InputView['up'][number][number]
 
 interface Band {
   shape: Face

@@ -1,12 +1,13 @@
 /**
  * Input at the table. The cards are in board.tsx, the pieces in stock.tsx, the score in score.tsx.
  */
+import type { InputView } from '@views'
 import { client } from '../../table/scene'
 import { wayOf } from './acts'
 import { Middle } from './board'
 import { recap, scoreRows } from './score'
 import { Near, Seat } from './stock'
-import { type Here, type Input, shapeName } from './view'
+import { type Here, shapeName } from './view'
 import './input.css'
 import { say } from './words'
 
@@ -30,7 +31,7 @@ function wanted(scene: Here): string {
   return say(view.options.no_turning.includes(view.turn) ? 'chooseOpen' : 'choose')
 }
 
-export default client<Input>({
+export default client<InputView>({
   Middle,
   Near,
   Seat,

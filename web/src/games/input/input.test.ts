@@ -1,9 +1,10 @@
+import type { InputView } from '@views'
 import { describe, expect, it } from 'vitest'
 import { announceable, nearest, readLegal } from './acts'
 import { step } from './board'
 import { DIGITS } from './digits'
 import { scoreRows } from './score'
-import { cardsOf, type Input, onCards, piecesOf } from './view'
+import { cardsOf, onCards, piecesOf } from './view'
 
 describe('legal actions', () => {
   it('sorts takes, announcements and the free card by the way a piece is taken', () => {
@@ -69,7 +70,7 @@ describe('the cards', () => {
 
 describe('the view', () => {
   const view = {
-    options: { zero: true, free_card: null, combos: false, no_turning: [] },
+    options: { zero: true, free_card: null, combos: [], no_turning: [] },
     up: [
       ['F', 'J'],
       ['S', 'H'],
@@ -82,7 +83,7 @@ describe('the view', () => {
       ['5.1', 'stock'],
       ['hand', '5.2'],
     ],
-  } as unknown as Input
+  } as unknown as InputView
   it('says where the pieces are', () => {
     expect(piecesOf(view, 1)[0]).toEqual({ seat: 1, n: 1, face: 'S', back: '?', place: 'hand' })
     expect([...onCards(view)].map(([band, { seat, n }]) => [band, seat, n])).toEqual([

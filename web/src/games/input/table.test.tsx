@@ -1,13 +1,14 @@
+import type { InputView } from '@views'
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_WORDS } from '../../net/words'
 import { Middle } from './board'
 import { Near, Seat } from './stock'
-import type { Here, Input } from './view'
+import type { Here } from './view'
 
 const view = {
-  options: { zero: false, free_card: 5, combos: false, no_turning: [] },
+  options: { zero: false, free_card: 5, combos: [], no_turning: [] },
   turn: 0,
   up: [
     ['H', 'R', 'H', 'F', 'S', 'F', 'S'],
@@ -25,7 +26,7 @@ const view = {
   captured: [[4], []],
   turns: 11,
   over: false,
-} as unknown as Input
+} as unknown as InputView
 
 const did = vi.fn<(text: string) => void>()
 let n = 0
@@ -84,7 +85,7 @@ it('the piece in hand goes to a lit band, and from anywhere on its card to the n
     ...view,
     hand: 2,
     place: [view.place[0]?.map((place, i) => (i === 1 ? 'hand' : place)), view.place[1]],
-  } as Input
+  } as InputView
   draw(['place 3 3', 'place 5 3', 'place 5 5'], { view: withPiece })
   press('[data-band="5.5"]')
   press('[data-digit="3"] .head')
@@ -124,7 +125,7 @@ it('asks for the card where many can be announced', () => {
 it('draws no hidden face, shows open ones beneath, and lets a spectator do nothing', () => {
   draw([])
   expect(root.querySelectorAll('.under').length).toBe(0)
-  draw([], { you: null, near: null, view: { ...view, back: view.up } as Input })
+  draw([], { you: null, near: null, view: { ...view, back: view.up } as InputView })
   expect(root.querySelectorAll('.under').length).toBe(7)
   expect(root.querySelectorAll('.slot').length).toBe(0)
   press('[data-band="1.1"]')

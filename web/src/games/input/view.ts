@@ -1,27 +1,9 @@
-/** The view, as docs/formats/input.md describes it, and what the table reads from it. */
+/** What the table reads from a view. */
+import type { InputView } from '@views'
 import type { Scene } from '../../table/scene'
 import type { Face } from './digits'
 
-export interface Input {
-  options: {
-    zero: boolean
-    free_card: number | null
-    combos: boolean | number[][]
-    no_turning: number[]
-  }
-  turn: number
-  up: Face[][]
-  back: (Face | '?')[][]
-  place: string[][]
-  won: number[]
-  hand: number | null
-  claimed: number | null
-  scores: number[]
-  captured: number[][]
-  turns: number
-  over: boolean
-}
-export type Here = Scene<Input>
+export type Here = Scene<InputView>
 
 export interface Piece {
   seat: number
@@ -33,7 +15,7 @@ export interface Piece {
   place: string
 }
 
-export const piecesOf = (view: Input, seat: number): Piece[] =>
+export const piecesOf = (view: InputView, seat: number): Piece[] =>
   (view.up[seat] ?? []).map((face, i) => ({
     seat,
     n: i + 1,
@@ -43,7 +25,7 @@ export const piecesOf = (view: Input, seat: number): Piece[] =>
   }))
 
 /** The pieces on the cards, by band. */
-export function onCards(view: Input): Map<string, Piece> {
+export function onCards(view: InputView): Map<string, Piece> {
   const pieces = view.up.flatMap((_, seat) => piecesOf(view, seat))
   return new Map(
     pieces.filter((piece) => piece.place.includes('.')).map((piece) => [piece.place, piece]),
@@ -51,19 +33,10 @@ export function onCards(view: Input): Map<string, Piece> {
 }
 
 /** The cards of the match. The 0 comes last. */
-export const cardsOf = ({ players, view }: { players: number; view: Input }): number[] => [
+export const cardsOf = ({ players, view }: { players: number; view: InputView }): number[] => [
   ...Array.from({ length: players === 2 ? 6 : 9 }, (_, i) => i + 1),
   ...(view.options.zero ? [0] : []),
 ]
-
-/** The combinations of cards that win at once. */
-export const combosOf = (view: Input): number[][] =>
-  view.options.combos === true
-    ? [
-        [1, 2, 3],
-        [8, 9],
-      ]
-    : view.options.combos || []
 
 /** The mover's key of a piece. */
 export const keyOf = ({ seat, n }: { seat: number; n: number }): string => `piece-${seat}-${n}`

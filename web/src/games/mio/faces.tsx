@@ -1,9 +1,10 @@
 /** The cards of MIO. Each colour has a shape too. */
-import { FILL, INK, type Ink, SHAPES, Shape } from '../../table/inks'
+import type { MioView } from '@views'
+import { FILL, INK, SHAPES, Shape } from '../../table/inks'
 import { say } from './words'
 
 export { INK, Shape }
-export type Colour = Exclude<Ink, 'violet'>
+export type Colour = NonNullable<MioView['colour']>
 export const COLOURS: readonly Colour[] = ['red', 'yellow', 'blue', 'green', 'grey']
 const LETTERS: Record<string, Colour> = { R: 'red', Y: 'yellow', B: 'blue', G: 'green', A: 'grey' }
 

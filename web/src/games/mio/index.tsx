@@ -1,4 +1,5 @@
 /** MIO at the table. */
+import type { MioView } from '@views'
 import { useEffect, useState } from 'preact/hooks'
 import { Fan, type HandCard, Minis, Pile } from '../../table/cards'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
@@ -8,24 +9,7 @@ import { COLOURS, type Colour, colourOf, Face, INK, nameOf, Shape } from './face
 import './mio.css'
 import { say } from './words'
 
-/** The position, as docs/formats/mio.md describes it. */
-interface Mio {
-  options: { target: number; shout: 'manual' | 'auto' }
-  round: number
-  turn: number
-  naming: boolean
-  hands: string[][]
-  down: (string | null)[]
-  pile: string[]
-  laid: string[]
-  top: string
-  colour: Colour | null
-  drawn: string | null
-  forgot: number | null
-  totals: number[]
-  over: boolean
-}
-type Props = { scene: Scene<Mio> }
+type Props = { scene: Scene<MioView> }
 
 const isStar = (card: string): boolean => card[1] === '*'
 const look = (card: string): string =>
@@ -81,7 +65,13 @@ function Middle({ scene }: Props) {
   )
 }
 
-function Colours({ texts, scene }: { texts: Partial<Record<Colour, string>>; scene: Scene<Mio> }) {
+function Colours({
+  texts,
+  scene,
+}: {
+  texts: Partial<Record<Colour, string>>
+  scene: Scene<MioView>
+}) {
   return (
     <div class="hand-acts colours" role="group" aria-label={say('choose')} data-hand>
       {COLOURS.map((colour) => {
@@ -166,7 +156,7 @@ const Seat = ({ scene, seat }: Props & { seat: number }) => (
   </>
 )
 
-function wanted({ view, you, names, legal, past }: Scene<Mio>): string {
+function wanted({ view, you, names, legal, past }: Scene<MioView>): string {
   if (view.over) return say('over')
   const colour = view.colour ? say(view.colour) : ''
   const name = names[view.turn] ?? ''
@@ -183,7 +173,7 @@ function wanted({ view, you, names, legal, past }: Scene<Mio>): string {
   return legal.includes('draw') ? say('draw') : say('pass')
 }
 
-export default client<Mio>({
+export default client<MioView>({
   Middle,
   Near,
   Seat,

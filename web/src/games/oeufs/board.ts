@@ -1,20 +1,6 @@
 /** The board as one seat sees it: cells, camps, legal actions sorted by egg, and paths to draw. */
 import type { Fields } from '../../net/words'
 
-/** The position, as docs/formats/oeufs.md describes it. */
-export interface Oeufs {
-  players: 2 | 4
-  options: { limit: number; undo: 'allowed' | 'forbidden'; referee: 'strict' | 'table' }
-  turn: number
-  board: string[][]
-  declined: number[]
-  moved: string | null
-  used: number[]
-  out: number[]
-  over: boolean
-  winner: number | null
-}
-
 export const SIDE = 6
 const COLUMNS = 'abcdef'
 

@@ -2,11 +2,13 @@
  * Half of an action: the egg that is picked up, and whether the next move goes with a call. Known
  * to this page alone.
  */
+
 import { signal } from '@preact/signals'
+import type { OeufsView } from '@views'
 import { trailing } from '../../table/paint'
 import type { Scene } from '../../table/scene'
 import { toast } from '../../ui/toast'
-import { type Choices, eggOn, type Oeufs, ownerOf } from './board'
+import { type Choices, eggOn, ownerOf } from './board'
 import { say } from './words'
 
 const pickedCell = signal<string | null>(null)
@@ -45,7 +47,7 @@ export function moveText(choices: Choices, from: string, to: string): string {
 }
 
 /** A tap on a cell: pick its egg up, put it down, move there; or hear why not. */
-export function tap(scene: Scene<Oeufs>, choices: Choices, cell: string): void {
+export function tap(scene: Scene<OeufsView>, choices: Choices, cell: string): void {
   const from = picked(choices)
   if (cell === from) pick(null)
   else if (from !== null && choices.ends.get(from)?.includes(cell))
@@ -57,7 +59,7 @@ export function tap(scene: Scene<Oeufs>, choices: Choices, cell: string): void {
 
 /** A move that is not in the list: the server refuses it and says which clause forbids it. */
 function tryIllegal(
-  scene: Scene<Oeufs>,
+  scene: Scene<OeufsView>,
   choices: Choices,
   from: string | null,
   cell: string,
@@ -71,7 +73,7 @@ function tryIllegal(
 /**
  * The urgent button: call at once where that is legal; otherwise with the move that fills the camp.
  */
-export function urge(scene: Scene<Oeufs>, choices: Choices): void {
+export function urge(scene: Scene<OeufsView>, choices: Choices): void {
   const free = scene.view.options.referee === 'table' // a slip of the finger would be punished
   if (free || (!choices.call && choices.calling.size > 0)) calling.value = !calling.value
   else scene.act('call')

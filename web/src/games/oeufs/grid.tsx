@@ -1,5 +1,7 @@
 /** The board: a tray of hollows, each a button. Arrow keys move the way the board is seen. */
+
 import type { Signal } from '@preact/signals'
+import type { OeufsView } from '@views'
 import { useMemo, useState } from 'preact/hooks'
 import { inkOf } from '../../table/names'
 import { afterPaint } from '../../table/paint'
@@ -10,7 +12,6 @@ import {
   campOf,
   eggOn,
   isTurned,
-  type Oeufs,
   ownerOf,
   rowsFor,
   SIDE,
@@ -21,7 +22,7 @@ import { Egg, Mark, signOf } from './eggs'
 import { say } from './words'
 
 export interface BoardProps {
-  scene: Scene<Oeufs>
+  scene: Scene<OeufsView>
   choices: Choices
   turns: number
   /** The ways to draw, from the egg that is picked up to each of its ends. */
@@ -44,7 +45,7 @@ export const focusCell = (cell: string): void =>
   document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
 
 /** The spoken name of the egg on a cell. */
-function eggName({ view, you, names }: Scene<Oeufs>, cell: string): string {
+function eggName({ view, you, names }: Scene<OeufsView>, cell: string): string {
   const egg = eggOn(view.board, cell)
   if (egg === '.') return say('empty', { cell })
   const owner = ownerOf(egg)
@@ -55,7 +56,7 @@ function eggName({ view, you, names }: Scene<Oeufs>, cell: string): string {
 }
 
 /** The spoken name of a cell's camp. */
-function campName({ view, you, names }: Scene<Oeufs>, cell: string): string {
+function campName({ view, you, names }: Scene<OeufsView>, cell: string): string {
   const camp = campOf(view.players, cell)
   if (camp === null) return ''
   return camp === you ? say('yourCamp') : say('campOf', { name: names[camp] ?? '' })
@@ -63,7 +64,7 @@ function campName({ view, you, names }: Scene<Oeufs>, cell: string): string {
 
 /** The spoken names of all cells, without what can be done there: these change once per scene. */
 const cellNames = (
-  scene: Scene<Oeufs>,
+  scene: Scene<OeufsView>,
   rows: readonly (readonly string[])[],
 ): ReadonlyMap<string, string> =>
   new Map(
@@ -206,7 +207,7 @@ interface CellProps {
   focused: boolean
 }
 
-const isSent = ({ pending }: Scene<Oeufs>, cell: string): boolean =>
+const isSent = ({ pending }: Scene<OeufsView>, cell: string): boolean =>
   pending !== null && (pending === `look ${cell}` || pending.startsWith(`move ${cell} `))
 
 function looks(choices: Choices, from: string | null, cell: string): Look {

@@ -2,7 +2,9 @@
  * Les œufs sont faits at the table: board.ts knows the cells, grid.tsx draws them, choice.ts holds
  * half-made choices.
  */
+
 import { type ReadonlySignal, useSignal } from '@preact/signals'
+import type { OeufsView } from '@views'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Fields } from '../../net/words'
 import { client, type Scene } from '../../table/scene'
@@ -12,7 +14,6 @@ import {
   eggOn,
   isTurned,
   latestWay,
-  type Oeufs,
   ownerOf,
   pathsTo,
   readChoices,
@@ -26,13 +27,13 @@ import { Peek } from './peek'
 import { Trace } from './trace'
 import { say } from './words'
 
-type Props = { scene: Scene<Oeufs> }
+type Props = { scene: Scene<OeufsView> }
 
 const NO_WAYS: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** The ways to draw for the egg that is picked up. */
 function waysOf(
-  { view, you }: Scene<Oeufs>,
+  { view, you }: Scene<OeufsView>,
   choices: Choices,
   from: string | null,
 ): ReadonlyMap<string, readonly string[]> {
@@ -63,7 +64,7 @@ function Lines({
   )
 }
 
-function Middle({ scene, still }: Props & { still: Scene<Oeufs> }) {
+function Middle({ scene, still }: Props & { still: Scene<OeufsView> }) {
   const aim = useSignal<string | null>(null)
   const choices = readChoices(scene.legal)
   const from = picked(choices)
@@ -137,11 +138,11 @@ function Near({ scene }: Props) {
 }
 
 /** Is the camp full? Only the strict referee shows that: the other one accepts any call. */
-const mightCall = (view: Oeufs, choices: Choices): boolean =>
+const mightCall = (view: OeufsView, choices: Choices): boolean =>
   choices.call && view.options.referee === 'strict'
 
 /** The aim, for somebody who plays for the first time. */
-function purpose(view: Oeufs, you: number, choices: Choices): string {
+function purpose(view: OeufsView, you: number, choices: Choices): string {
   if (view.out.includes(you)) return ''
   if (mightCall(view, choices)) return view.turn === you ? say('asked') : ''
   const sign = GLYPH[signOf(view.players, you)]
@@ -158,7 +159,7 @@ const Eye = () => (
 )
 
 /** How many of a seat's eggs still show their symbol. */
-const visible = (view: Oeufs, seat: number): number =>
+const visible = (view: OeufsView, seat: number): number =>
   view.board.flat().filter((egg) => ownerOf(egg) === seat && !isTurned(egg)).length
 
 function Seat({ scene, seat }: Props & { seat: number }) {
@@ -185,7 +186,7 @@ function Seat({ scene, seat }: Props & { seat: number }) {
   )
 }
 
-function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
+function wanted({ view, you, names, legal, past }: Scene<OeufsView>): string {
   if (view.over) return say('over')
   const name = names[view.turn] ?? ''
   const choices = readChoices(legal)
@@ -203,7 +204,7 @@ function wanted({ view, you, names, legal, past }: Scene<Oeufs>): string {
 }
 
 /** How the match ended. */
-function recap(events: Fields[], scene: Scene<Oeufs>) {
+function recap(events: Fields[], scene: Scene<OeufsView>) {
   const { view, names } = scene
   if (!events.some((event) => event.event === 'won')) return null
   const called = events.findLast((event) => event.event === 'called')
@@ -230,7 +231,7 @@ function recap(events: Fields[], scene: Scene<Oeufs>) {
   )
 }
 
-export default client<Oeufs>({
+export default client<OeufsView>({
   Middle,
   Near,
   Seat,

@@ -1,8 +1,9 @@
 /** The secret look: you alone see it, for a moment. Remembering it is the game. */
+import type { OeufsView } from '@views'
 import { useEffect, useState } from 'preact/hooks'
 import type { Fields } from '../../net/words'
 import type { Scene } from '../../table/scene'
-import { type Oeufs, placeOf, SIDE } from './board'
+import { placeOf, SIDE } from './board'
 import { Egg, signOf } from './eggs'
 import { say } from './words'
 
@@ -22,7 +23,7 @@ function lookIn(events: readonly Fields[]): Look | null {
 /** The last scene whose look was shown: it is not shown twice. */
 let lastShown = ''
 
-function useMoment(scene: Scene<Oeufs>): [Look | null, () => void] {
+function useMoment(scene: Scene<OeufsView>): [Look | null, () => void] {
   const [look, setLook] = useState<Look | null>(null)
   const hide = () => setLook(null)
   useEffect(() => {
@@ -43,7 +44,7 @@ function useMoment(scene: Scene<Oeufs>): [Look | null, () => void] {
 const inside = (at: number): string =>
   `${(Math.min(SIDE - 0.95, Math.max(0.95, at + 0.5)) / SIDE) * 100}%`
 
-export function Peek({ scene, turns }: { scene: Scene<Oeufs>; turns: number }) {
+export function Peek({ scene, turns }: { scene: Scene<OeufsView>; turns: number }) {
   const [look, hide] = useMoment(scene)
   const { players } = scene.view
   const sign = look ? say(signOf(players, look.owner)) : ''
