@@ -122,7 +122,7 @@ export const en = {
   nothingNow: 'Nothing for you to do right now.',
   theTable: 'The table',
   hand: 'Your hand',
-  brokenGames: 'Installed, but cannot be loaded: {names}',
+  brokenGames: 'Could not be loaded: {names}',
   total: 'Total',
   points: '{n} points',
   cards: '{n} cards',

@@ -121,7 +121,7 @@ export const fr: Record<Key, string> = {
   nothingNow: 'Vous n’avez rien à faire pour l’instant.',
   theTable: 'La table',
   hand: 'Votre main',
-  brokenGames: 'Installés, mais impossibles à charger : {names}',
+  brokenGames: 'Impossible de charger : {names}',
   total: 'Total',
   points: '{n} points',
   cards: '{n} cartes',

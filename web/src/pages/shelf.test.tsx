@@ -19,9 +19,7 @@ afterEach(() => {
 it('names the games that cannot be loaded, and why, folded away', () => {
   setLang('en')
   const root = shown({ marmots: 'GAME has no title.', yeti: 'No module named yeti.' })
-  expect(root.querySelector('summary')?.textContent).toBe(
-    'Installed, but cannot be loaded: marmots, yeti',
-  )
+  expect(root.querySelector('summary')?.textContent).toBe('Could not be loaded: marmots, yeti')
   expect(root.querySelector('details')?.open).toBe(false)
   expect([...root.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
     'GAME has no title.',

@@ -186,7 +186,6 @@ export function Shelf() {
             <Box key={game.id} game={game} />
           ))}
         </div>
-        <BrokenGames />
         <section class="hall">
           <Opponents />
           <form class="row" onSubmit={joinByCode}>
@@ -217,6 +216,7 @@ export function Shelf() {
             <a href="#/leaders">{t('leaders')}</a>
             <a href="#/replay">{t('openRecord')}</a>
           </p>
+          <BrokenGames />
         </section>
       </main>
     </div>
