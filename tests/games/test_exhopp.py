@@ -811,6 +811,22 @@ def test_ex_9_by_colour_a_card_known_in_the_hand_may_be_on_offer() -> None:
     check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=1600)
 
 
+def test_ex_9_by_colour_a_hand_known_card_by_card_hides_only_which_one_is_on_offer() -> None:
+    world = document(
+        ["R1 R2 Y1 Y2", "R12 Y10 Y11 Y12"],
+        FRESH,
+        pile="",
+        facedown="",
+        offer="R1",
+        offer_number=1,
+        known=[[], ["R1", "R2", "Y1", "Y2"]],
+        options={"offer": "colour"},
+    )
+    worlds = [{**world, "offer": offer} for offer in ("R1", "R2")]
+    match = tablee.position("exhopp", world)
+    check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=400)
+
+
 def test_ex_9_by_colour_nobody_but_the_offerer_may_say_which_card_it_is() -> None:
     doc = by_colour().position()
     with pytest.raises(BadPositionError):
