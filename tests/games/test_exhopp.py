@@ -5,6 +5,7 @@ owns red, seat 1 yellow, and so on. A row is written as its token and its cards:
 is on turn unless a test says otherwise.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations
@@ -153,6 +154,25 @@ def all_cards(doc: Doc) -> Counter[str]:
 def all_tokens(doc: Doc) -> Counter[str]:
     some = [doc["facedown"], filter(None, doc["tokens"]), *doc["taken"]]
     return Counter(token for tokens in some for token in tokens)
+
+
+# --- the book and the code
+
+
+UNCITED: dict[str, str] = {}
+"""Clauses that no line of code can keep, each with the reason."""
+
+
+def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
+    game = tablee.all_games()["exhopp"]
+    cited: set[str] = set()
+    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+        for line in (game.folder / file).read_text("utf-8").splitlines():
+            cited |= set(re.findall(r"EX-\d+", line))
+            if line.lstrip().startswith("return "):
+                cited |= {name.replace("_", "-") for name in re.findall(r"EX_\d+", line)}
+    assert game.clauses("en") - cited == set(UNCITED)
+    assert cited <= game.clauses("en")
 
 
 # --- EX-1, EX-2: the cards and the tokens
