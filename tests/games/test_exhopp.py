@@ -5,6 +5,7 @@ owns red, seat 1 yellow, and so on. A row is written as its token and its cards:
 is on turn unless a test says otherwise.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations
@@ -154,6 +155,25 @@ def all_cards(doc: Doc) -> Counter[str]:
 def all_tokens(doc: Doc) -> Counter[str]:
     some = [doc["facedown"], filter(None, doc["tokens"]), *doc["taken"]]
     return Counter(token for tokens in some for token in tokens)
+
+
+# --- the book and the code
+
+
+UNCITED: dict[str, str] = {}
+"""Clauses that no line of code can keep, each with the reason."""
+
+
+def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
+    game = tablee.all_games()["exhopp"]
+    cited: set[str] = set()
+    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+        for line in (game.folder / file).read_text("utf-8").splitlines():
+            cited |= set(re.findall(r"EX-\d+", line))
+            if line.lstrip().startswith("return "):
+                cited |= {name.replace("_", "-") for name in re.findall(r"EX_\d+", line)}
+    assert game.clauses("en") - cited == set(UNCITED)
+    assert cited <= game.clauses("en")
 
 
 # --- EX-1, EX-2: the cards and the tokens
@@ -810,6 +830,22 @@ def test_ex_9_by_colour_a_card_known_in_the_hand_may_be_on_offer() -> None:
         worlds += [{**world, "hands": [hand, own], "pile": [pile], "offer": o} for o in offers]
     match = tablee.position("exhopp", world)
     check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=1600)
+
+
+def test_ex_9_by_colour_a_hand_known_card_by_card_hides_only_which_one_is_on_offer() -> None:
+    world = document(
+        ["R1 R2 Y1 Y2", "R12 Y10 Y11 Y12"],
+        FRESH,
+        pile="",
+        facedown="",
+        offer="R1",
+        offer_number=1,
+        known=[[], ["R1", "R2", "Y1", "Y2"]],
+        options={"offer": "colour"},
+    )
+    worlds = [{**world, "offer": offer} for offer in ("R1", "R2")]
+    match = tablee.position("exhopp", world)
+    check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=400)
 
 
 def test_ex_9_by_colour_nobody_but_the_offerer_may_say_which_card_it_is() -> None:

@@ -3,12 +3,22 @@
 import numpy as np
 
 from tablee.engine.kit.bits import size
-from tablee.engine.kit.contract import NONE
+from tablee.engine.kit.contract import NONE, SOUND
 from tablee.engine.kit.rule import State, rule
 from tablee.games.exhopp.rules import (
     CARDS,
     DECK,
     EVERYBODY,
+    EX_1,
+    EX_2,
+    EX_7,
+    EX_8,
+    EX_10,
+    EX_12,
+    EX_13,
+    EX_14,
+    EX_15,
+    EX_16,
     HAND,
     KINDS,
     LONGEST,
@@ -29,24 +39,24 @@ from tablee.games.exhopp.secrets import face_down
 
 @rule
 def flaw(s: State) -> int:
-    """0 if this can be a position of Ex & Hopp, else the clause that it breaks."""
+    """The clause that this record breaks, or SOUND if it can be a position."""
     for half in range(2):
         if flaw_in_cards(s, half):
-            return 1
+            return EX_1
     for kind in range(KINDS):
         if face_down(s, kind) != stocked(s, kind):
-            return 2
+            return EX_2
     for row in range(ROWS):
         if s.token[row] == NONE:
             if s.in_stock > 0 or row_size(s, row) > 0:
-                return 12
+                return EX_12
         elif row_size(s, row) >= abs(VALUE[s.token[row]]):
-            return 10
+            return EX_10
     if (s.over != 0) != no_tokens(s):
-        return 14
+        return EX_14
     for seat in range(s.players):
         if not right_size(s, seat):
-            return 13
+            return EX_13
     return flaw_in_offer(s)
 
 
@@ -100,17 +110,17 @@ def right_size(s: State, seat: int) -> bool:
 def flaw_in_offer(s: State) -> int:
     """Can the offer, its declines (EX-7, EX-8) and the count of idle turns (EX-15) be so?"""
     if s.offer == NONE:
-        return 8 if s.declined else flaw_in_knowledge(s)
+        return EX_8 if s.declined else flaw_in_knowledge(s)
     if s.over or s.offers == 0 or not holds(s, s.turn, s.offer):
-        return 7
+        return EX_7
     if not may_offer(s):
-        return 15
+        return EX_15
     if s.declined & ~((1 << s.players) - 1) or has_declined(s, s.turn):
-        return 8
+        return EX_8
     if size(np.uint64(s.declined)) > s.players - 2:
-        return 8
+        return EX_8
     if not s.by_colour and s.knows[s.offer] & EVERYBODY == 0:
-        return 16
+        return EX_16
     return flaw_in_knowledge(s)
 
 
@@ -125,7 +135,7 @@ def flaw_in_knowledge(s: State) -> int:
             knowers = s.knows[s.hand[seat, i]]
             known -= knowers != 0
             if knowers & ~all_but(s, seat):
-                return 16
+                return EX_16
             if knowers & EVERYBODY and (s.by_colour or knowers != all_but(s, seat)):
-                return 16
-    return 16 if known else 0
+                return EX_16
+    return EX_16 if known else SOUND

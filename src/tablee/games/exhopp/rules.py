@@ -24,6 +24,7 @@ import numpy as np
 from tablee.engine.kit.bits import EMPTY, lowest, only, rest, set_of, size
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
+    ALLOWED,
     ENDED,
     NONE,
     UNAIMED,
@@ -34,6 +35,10 @@ from tablee.engine.kit.contract import (
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
+
+# The clauses that `refusal` and `flaw` name.
+EX_1, EX_2, EX_4, EX_7, EX_8, EX_10 = 1, 2, 4, 7, 8, 10
+EX_12, EX_13, EX_14, EX_15, EX_16 = 12, 13, 14, 15, 16
 
 VERSION = 1
 MOST_PLAYERS, HAND, NUMBERS, CARDS, HALF, ROWS = 6, 4, 12, 72, 36, 4
@@ -318,39 +323,39 @@ def legal_answers(s: State, seat: int, out: Out) -> int:
 
 @rule
 def refusal(s: State, seat: int, action: int) -> int:
-    """0 if allowed, else the clause that forbids it."""
+    """The clause that forbids this action to this seat, or ALLOWED."""
     if s.over:
-        return 14
+        return EX_14
     if not may_act(s, seat):
-        return 4 if s.offer == NONE else 8
+        return EX_4 if s.offer == NONE else EX_8
     if s.offer != NONE:
         return refusal_to_answer(s, seat, action)
     if hand_size(s, seat) == 0:
-        return 0 if action == PASS else 13
+        return ALLOWED if action == PASS else EX_13
     if action == PASS:
-        return 13
+        return EX_13
     if action >= ACCEPT:
-        return 8
+        return EX_8
     if action >= OFFER:
         if not holds(s, seat, action - OFFER):
-            return 7
-        return 0 if may_offer(s) else 15
+            return EX_7
+        return ALLOWED if may_offer(s) else EX_15
     if not holds(s, seat, action // ROWS):
-        return 4
-    return 0 if s.token[action & 3] != NONE else 12
+        return EX_4
+    return ALLOWED if s.token[action & 3] != NONE else EX_12
 
 
 @rule
 def refusal_to_answer(s: State, seat: int, action: int) -> int:
     """Why an actor can't do this while an offer stands."""
     if seat == s.turn:
-        return 0 if action == CLOSE else 8
+        return ALLOWED if action == CLOSE else EX_8
     if action == DECLINE:
-        return 0
+        return ALLOWED
     if action < ACCEPT or action > DECLINE:
-        return 8
+        return EX_8
     card = action - ACCEPT
-    return 0 if holds(s, seat, card) and COLOUR_OF[card] == COLOUR_OF[s.offer] else 7
+    return ALLOWED if holds(s, seat, card) and COLOUR_OF[card] == COLOUR_OF[s.offer] else EX_7
 
 
 @rule

@@ -132,14 +132,15 @@ def choose_offer(s: State, unseen: int) -> int:
     colour = s.offer - HIDDEN
     offerer = int(s.turn)
     unknown = unknown_in(s, offerer)
+    of_known = max(unseen, 1)  # with nothing unseen each card in the hand counts once
     worlds = 0
     for i in range(HAND - unknown):
-        worlds += unseen * in_colour(s.hand[offerer, i], colour)
+        worlds += of_known * in_colour(s.hand[offerer, i], colour)
     for i in range(unseen):
         worlds += unknown * in_colour(s.pile[i], colour)
     world = below(s, worlds)
     for i in range(HAND - unknown):
-        world -= unseen * in_colour(s.hand[offerer, i], colour)
+        world -= of_known * in_colour(s.hand[offerer, i], colour)
         if world < 0:
             s.offer = s.hand[offerer, i]
             return unseen

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.language import Text
 from tablee.engine.text.sentences import Sentences
+from tablee.games.exhopp import rules
 from tablee.games.exhopp.words import CARDS, COLOURS, LETTERS
 
 _COLOUR_WORDS = {"fr": ("rouge", "jaune", "bleu", "vert", "gris", "violet"), "en": COLOURS}
@@ -97,50 +98,50 @@ SENTENCES = Sentences(
 )
 
 REFUSALS = {
-    1: Text(
+    rules.EX_1: Text(
         "Chaque carte des couleurs en jeu est à un seul endroit.",
         "Each card of the colours in play is in one place.",
     ),
-    2: Text(
+    rules.EX_2: Text(
         "Chacun des 18 jetons est à un seul endroit.",
         "Each of the 18 tokens is in one place.",
     ),
-    4: Text(
+    rules.EX_4: Text(
         "À son tour seulement, on pose une carte de sa main.",
         "On your turn, and only then, you lay a card of your hand.",
     ),
-    7: Text(
+    rules.EX_7: Text(
         "On propose une carte de sa main, à son tour ; on ne donne en échange qu'une "
         "carte de sa main, de la même couleur.",
         "You offer a card of your hand, on your turn, and give for one only a card of "
         "your hand of the same colour.",
     ),
-    8: Text(
+    rules.EX_8: Text(
         "On répond à une proposition tant qu'elle tient, une seule fois ; d'ici là, "
         "personne ne pose.",
         "An offer is answered while it stands, once by each of the others; until then nobody lays.",
     ),
-    10: Text(
+    rules.EX_10: Text(
         "Une rangée complète est comptée et défaussée aussitôt.",
         "A full row is counted and discarded at once.",
     ),
-    12: Text(
+    rules.EX_12: Text(
         "Il n'y a pas de jeton à cette place : on n'y pose plus de carte.",
         "There is no token in this place: no more cards are laid there.",
     ),
-    13: Text(
+    rules.EX_13: Text(
         "On a quatre cartes tant qu'il y en a à piocher, et l'on ne passe que si l'on n'en a plus.",
         "You hold four cards while there are any to draw, and pass only when you have none.",
     ),
-    14: Text(
+    rules.EX_14: Text(
         "La partie est finie quand le dernier jeton est pris, et rien ne se joue plus après.",
         "The match is over when the last token is taken, and nothing is played after that.",
     ),
-    15: Text(
+    rules.EX_15: Text(
         "Personne n'a posé depuis un tour de table : il faut poser une carte.",
         "Nobody has laid a card for a whole round of turns: now you must lay one.",
     ),
-    16: Text(
+    rules.EX_16: Text(
         "On ne connaît des mains des autres que des cartes vues, et ce que tous savent, "
         "chacun le sait.",
         "Of others' hands only cards that were seen are known, and what all know, each knows.",
