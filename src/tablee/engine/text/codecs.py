@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any, TypeAlias
 
 from tablee.engine.kit.contract import NONE, UNKNOWN
@@ -40,6 +41,10 @@ class Shape(ABC):
     @abstractmethod
     def take(self, numbers: Numbers, players: int) -> Json:
         """The JSON value of the next numbers, at a table of so many players."""
+
+    def take_list(self, n: int, numbers: Numbers, players: int) -> list[Json]:
+        """So many values of this shape, one after the other."""
+        return [self.take(numbers, players) for _ in range(n)]
 
     @abstractmethod
     def export(self) -> dict[str, Json]:
@@ -126,6 +131,14 @@ class Name(Codec):
         if words[0] == UNKNOWN:
             return "?"
         return None if words[0] < self.first else self.names[words[0] - self.first]
+
+    def take_list(self, n: int, numbers: Numbers, players: int) -> list[Json]:
+        """So many names; most of what a view shows are lists of names, so this is quick."""
+        names, first = self.names, self.first
+        return [
+            "?" if word == UNKNOWN else None if word < first else names[word - first]
+            for word in islice(numbers, n)
+        ]
 
     def read(self, s: State, value: Json) -> int:
         """The name's number."""
@@ -323,7 +336,7 @@ class Many(Shape):
 
     def take(self, numbers: Numbers, players: int) -> Json:
         """The list."""
-        return [self.of.take(numbers, players) for _ in range(next(numbers))]
+        return self.of.take_list(next(numbers), numbers, players)
 
     def export(self) -> dict[str, Json]:
         """As JSON."""
@@ -338,7 +351,7 @@ class PerSeat(Shape):
 
     def take(self, numbers: Numbers, players: int) -> Json:
         """The list."""
-        return [self.of.take(numbers, players) for _ in range(players)]
+        return self.of.take_list(players, numbers, players)
 
     def export(self) -> dict[str, Json]:
         """As JSON."""
@@ -354,7 +367,7 @@ class Times(Shape):
 
     def take(self, numbers: Numbers, players: int) -> Json:
         """The list."""
-        return [self.of.take(numbers, players) for _ in range(self.n)]
+        return self.of.take_list(self.n, numbers, players)
 
     def export(self) -> dict[str, Json]:
         """As JSON."""

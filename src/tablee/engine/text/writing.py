@@ -5,10 +5,9 @@ table. The text of each part is a function of the part's numbers, so it is kept 
 """
 
 import json
+from array import array
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from tablee.engine.kit.events import KNOWN, SEEN, may_see
 from tablee.engine.kit.view_layout import PARTS
@@ -26,8 +25,11 @@ _MOST = 2048
 """So many texts of a part are kept, so many events and lists of actions."""
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
+
+
 def _json(value: Json) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return _encode(value).encode()
 
 
 class Part:
@@ -40,7 +42,7 @@ class Part:
 
     def text(self, numbers: bytes) -> bytes:
         """The part as JSON with the text around it, written and kept."""
-        value = self._write(iter(np.frombuffer(numbers, np.int32).tolist()))
+        value = self._write(iter(array("i", numbers)))
         text = self._before + _json(value) + self._after
         if len(self.texts) >= _MOST:
             self.texts.clear()
@@ -67,7 +69,8 @@ def _parts(game: "Game", players: int) -> list[Part]:
 def view_text(game: "Game", states: Any) -> bytes:
     """The view of the first record of the array, as JSON. Not for the table's eyes."""
     out, n = view_numbers(game, states)
-    raw, ends = out.tobytes(), out[:n].tolist()
+    ends = out[:n].tolist()
+    raw = out[: ends[-1] // 4].tobytes()
     texts = []
     start = 4 * PARTS
     for part, end in zip(_parts(game, out.item(PARTS)), ends, strict=True):
