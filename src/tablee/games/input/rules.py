@@ -307,7 +307,7 @@ def may_claim_zero(s: State, seat: int) -> bool:
 
 @rule
 def takeable(s: State, seat: int) -> int:
-    """The pieces that this seat may take: any, but one that does not turn needs one that fits."""
+    """The pieces that this seat may take: any; if it does not turn, those that fit, if any do."""
     if turns_over(s, seat):
         return ANY_PIECE
     fitting = 0
