@@ -1,4 +1,4 @@
-"""What can't be a position of Input."""
+"""What a position of Input must satisfy, and the clause that it breaks if it does not."""
 
 from tablee.engine.kit.bits import EMPTY, has, only, size
 from tablee.engine.kit.contract import ENDED, NONE, SOUND, TRUNCATED

@@ -81,7 +81,7 @@ STATE = record(
 )
 
 FULL, ROUND, HALF, SLANTED, JOKER = range(FACES)
-STOCK, HAND = 60, 61
+STOCK, HAND = 60, 61  # places beyond the last band: no set of bands holds them
 ANY_PIECE = (1 << OWN) - 1
 TAKE, ANNOUNCE, TAKE_UNTURNED, ANNOUNCE_UNTURNED, PLACE, ACTIONS = 0, 7, 77, 84, 91, 141
 
@@ -108,16 +108,15 @@ TARGET = np.array([0, 0, 17, 21])  # IN-19, by players
 CARD_BIT = 1 << np.arange(CARDS)
 EIGHTS = 8 ** np.arange(PIECES)
 
-PAIRS = ("FR", "FH", "FS", "RH", "RS", "HS", "SJ")  # IN-3: the seven kinds of pieces
-_PAIRS = [tuple("FRHSJ".index(face) for face in pair) for pair in PAIRS]
+_NAMES = ("FR", "FH", "FS", "RH", "RS", "HS", "SJ")  # IN-3: the seven kinds of pieces
+_PAIRS = [tuple("FRHSJ".index(face) for face in name) for name in _NAMES]
 SIDES = np.array(_PAIRS)
 KIND = np.full((FACES, FACES), NONE)
 for _kind, (_a, _b) in enumerate(_PAIRS):
     KIND[_a, _b] = KIND[_b, _a] = _kind
 ALL_KINDS = np.uint64((1 << KINDS) - 1)
 
-# A throw says how the seven kinds lie: bit k is set when kind k lies on its first side, so that
-# its second one is up.
+# A throw says how the seven kinds lie: bit k tells which side of kind k is up, its first or second.
 THROWS = 1 << KINDS
 _UP = [[_PAIRS[k][throw >> k & 1] for k in range(KINDS)] for throw in range(THROWS)]
 SHOWING = np.array(  # by throw and face: the kinds that show this face
@@ -135,9 +134,9 @@ def whole_cards(bands: Bits) -> Bits:
 
         the bands            0 01000   0 00000
         + every band         0 11111   0 11111
-        =                    1 00111   0 11111   a band carries into its card's guard
+        =                    1 00111   0 11111   a band carries into the guard of its card
         only the guards      1 00000   0 00000
-        − the top bands      0 00001   0 00000   (each guard, shifted by five)
+        − their top bands    0 00001   0 00000   each guard, shifted by five
         =                    0 11111   0 00000
     """
     guards = (bands + ALL_BANDS) & GUARDS
@@ -146,13 +145,13 @@ def whole_cards(bands: Bits) -> Bits:
 
 @rule
 def last_bands(free: Bits) -> Bits:
-    """Those of the free bands that are the only free band of their card.
+    """The free bands that are the only free band of their card.
 
-    Two cards, with the guard first; one of them has two free bands, the other one:
+    Two cards, with the guard first; one of them has two free bands, the other only one:
 
         the free bands       0 01010   0 00100
         with the guards      1 01010   1 00100
-        − the top bands      1 01001   1 00011   takes the lowest bit away, none from a guard
+        − the top bands      1 01001   1 00011   clears the first free band, no guard
         and free             0 01000   0 00000   all but the first free band of each card
         whole cards          0 11111   0 00000   the cards with more than one free band
         free, but not there  0 00000   0 00100
@@ -308,7 +307,7 @@ def may_claim_zero(s: State, seat: int) -> bool:
 
 @rule
 def takeable(s: State, seat: int) -> int:
-    """Which of its pieces this seat may take, as a set: any; a child must take one that fits."""
+    """The pieces that this seat may take: any; if it does not turn, those that fit, if any do."""
     if turns_over(s, seat):
         return ANY_PIECE
     fitting = 0
@@ -321,7 +320,7 @@ def takeable(s: State, seat: int) -> int:
 
 @rule
 def announceable(s: State, seat: int, piece: int) -> Bits:
-    """The cards that may be announced with this piece: one band of each."""
+    """The cards that may be announced with this piece, one band for each."""
     if s.referee == AT_TABLE:
         bands = s.row & TOPS  # IN-26
     else:
@@ -361,7 +360,7 @@ def legal(s: State, seat: int, out: Out) -> int:
 
 @rule
 def add_announcements(s: State, seat: int, out: Out, n: int) -> int:
-    """Add what may be announced to the `n` actions; return how many there are now."""
+    """Add the announcements to the `n` actions in `out`; return how many there are now."""
     for i in range(OWN):
         bands = announceable(s, seat, OWN * seat + i)
         while bands:
@@ -404,7 +403,7 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @rule
 def refusal_of_card(s: State, card: int) -> int:
-    """Why no piece can go to this card: it is not in the row. ALLOWED if it is."""
+    """Why this card takes no pieces; ALLOWED if it is in the row."""
     if BANDS_OF[card] & s.row:
         return ALLOWED
     if BANDS_OF[card] & bands_in_play(s):
@@ -448,7 +447,7 @@ def refusal_to_announce(s: State, seat: int, piece: int, card: int) -> int:
 
 @rule
 def refusal_of_free_card(s: State, seat: int, piece: int) -> int:
-    """Why this piece can't go to the free card, whether it completes it or not."""
+    """Why this piece can't go to the free card at all, placed or announced."""
     if not BANDS_OF[s.free_card] & bands_in_play(s):
         return IN_22
     if not turns_over(s, seat):
@@ -528,7 +527,7 @@ def take(s: State, seat: int, piece: int, turning: bool, log: Log) -> None:
 
 @rule
 def announce(s: State, seat: int, piece: int, card: int, turning: bool, log: Log) -> None:
-    """Announce this card, then take the piece: it wins the card (IN-12), or is in vain (IN-15)."""
+    """Announce a card and take a piece: the card is won (IN-12), or it was in vain (IN-15)."""
     tell(log, ANNOUNCED, seat, piece, card)
     if card == 0:
         s.zero_used |= 1 << seat  # IN-20
@@ -548,9 +547,9 @@ def announce(s: State, seat: int, piece: int, card: int, turning: bool, log: Log
 
 @rule
 def lift(s: State, seat: int, piece: int, turning: bool, log: Log) -> int:
-    """Take a piece from where it lies, turn it if `turning`, and return where its home is.
+    """Take a piece from where it lies, turn it over if `turning`, and return its home.
 
-    Home is where it goes if no band takes it: back to its band in the row, otherwise the stock.
+    Home is where it goes if no band takes it: its band if that is in the row, otherwise the stock.
     """
     place = s.place[piece]
     home = place if has(s.row, place) else STOCK  # IN-10
@@ -638,7 +637,7 @@ def win(s: State, seat: int, card: int, log: Log) -> None:
 
 @rule
 def win_zero(s: State, seat: int, log: Log) -> None:
-    """Every opponent loses the amount of the opponent's own last gain (IN-20)."""
+    """Each opponent loses their own last gain (IN-20)."""
     other = following(s, seat)
     while other != seat:
         lost = penalty(s, other, 0)

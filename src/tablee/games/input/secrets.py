@@ -3,16 +3,22 @@
 Nobody knows a hidden face, except from memory: everybody saw it if the piece has been turned over.
 The rest follows only from the set, since everybody has the same seven pieces (IN-3).
 
-The observation of a blinded record, for each seat, from the observer's on:
+Observation, of a blinded record (a choice among n is n numbers, of which one is 1):
 
-    for each of its pieces: the face up, the hidden face if it is remembered (5 numbers each, one
-    of them 1), whether everybody has ever seen that, stock, hand, card (10), band (5);
-    score, last gain, is it its turn, has it announced the 0, the cards that it has ever won (10),
-    the card that a piece left on its previous turn (10), and that piece (7)
-
-then for each card: is it in the row, has it been won, the share of its bands that are free, does
-the piece in hand come from it, was it claimed in vain; then whether the piece in hand is unturned,
-and how near the limit the turns without a card won have come.
+    for each seat, clockwise from the observer:
+        for each of its pieces
+            0–4     the face up
+            5–9     the hidden face, if it is remembered
+            10–12   has everybody seen it at some time; is the piece in the stock; in hand
+            13–27   the card (10) and the band (5) on which it lies
+        then for the seat
+            0–3     score, last gain, is it its turn, has it announced the 0
+            4–13    the cards that it has ever won
+            14–30   the card that a piece left on its previous turn (10), and that piece (7)
+    for each card
+            0–2     is it in the row, has it been won, the share of its bands that are free
+            3–4     does the piece in hand come from it, was it announced in vain with it
+    then    0–1     is the piece in hand unturned, how much of the limit has been used up
 """
 
 from typing import TypeAlias

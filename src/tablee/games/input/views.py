@@ -67,7 +67,7 @@ def hand(s: State, out: Out, n: int) -> int:
 
 @rule
 def zero_used(s: State, seat: int, out: Out, n: int) -> int:
-    """Has this seat lost a gain to the zero?"""
+    """Has this seat announced the 0 (IN-20)?"""
     out[n] = s.zero_used >> seat & 1
     return n + 1
 
