@@ -1065,7 +1065,7 @@ def test_positions_read_back_as_written_for_all_eyes() -> None:
         ("camp_changes", [-1, 0], "from 0"),
         ("camp_changes", [0], "1 entries"),
         ("declined", [0, 0], "different seats"),
-        ("moved", "g1", "no cell"),
+        ("moved", "g1", "none of: a1"),
         ("used", [0, None], "whole number"),
         ("out", [0, 1], "always in"),
         ("over", 1, "neither true nor false"),
