@@ -25,7 +25,7 @@ import numpy as np
 
 from tablee.engine.kit.bits import EMPTY, lowest, only, rest, set_of, size
 from tablee.engine.kit.chance import below, shuffle
-from tablee.engine.kit.contract import ALLOWED, ENDED, NONE, UNAIMED, aim_is_gone, following, record
+from tablee.engine.kit.contract import ALLOWED, ENDED, NONE, UNAIMED, following, record
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
@@ -426,20 +426,21 @@ def refusal_to_answer(s: State, seat: int, action: int) -> int:
 
 
 @rule
-def aim(s: State, seat: int, action: int) -> int:
-    """The number of the offer that an answer is aimed at, 0 if none stands (EX-8).
+def is_answer(action: int) -> bool:
+    """Does this action answer an offer?"""
+    return ACCEPT <= action <= CLOSE
 
-    Other actions have no aim.
-    """
-    if action < ACCEPT or action > CLOSE:
-        return UNAIMED
-    return s.offers if s.offer != NONE else 0
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """The number of the standing offer, for an action that answers it; otherwise UNAIMED."""
+    return s.offers if s.offer != NONE and is_answer(action) else UNAIMED
 
 
 @rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """Does this action answer an offer that no longer stands? Nobody else sees it then."""
-    return aim_is_gone(aim(s, seat, action), aimed_at)
+    """Was this an answer to an offer that no longer stands (EX-8)? Then nobody sees it."""
+    return is_answer(action) and aimed_at != UNAIMED and aimed_at != aim(s, seat, action)
 
 
 # --- what happens
