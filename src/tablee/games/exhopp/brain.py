@@ -22,10 +22,10 @@ from tablee.games.exhopp.rules import (
     ROWS,
     VALUE,
     WORTH,
+    cards_missing,
     hand_size,
     leader,
     may_offer,
-    row_size,
     row_sums,
     sum_in,
 )
@@ -56,7 +56,7 @@ def choose(s: State, seat: int, out: Out) -> int:
     best = WORST
     for row in range(ROWS):
         if s.token[row] != NONE:
-            value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
+            value, sums, missing = VALUE[s.token[row]], row_sums(s, row), cards_missing(s, row)
             now = hope(s, seat, value, sums, missing)
             for i in range(first - cards, first):
                 card = int(s.hand[seat, i if i >= 0 else i + cards])
@@ -129,15 +129,9 @@ def use_of(s: State, seat: int, card: int) -> int:
 
 
 @rule
-def missing_in(s: State, row: int) -> int:
-    """How many cards the row still takes."""
-    return abs(VALUE[s.token[row]]) - row_size(s, row)
-
-
-@rule
 def merit_of_laying(s: State, seat: int, card: int, row: int) -> int:
     """How much better that seat's hopes for this row get by this card, less what it gives up."""
-    value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
+    value, sums, missing = VALUE[s.token[row]], row_sums(s, row), cards_missing(s, row)
     now = hope(s, seat, value, sums, missing)
     then = hope(s, seat, value, sums + WORTH[card], missing - 1)
     return then - now - (KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0)

@@ -22,68 +22,64 @@ from tablee.games.exhopp.rules import (
     HAND,
     KINDS,
     LONGEST,
+    NUMBERS,
     ROWS,
-    VALUE,
-    all_but,
+    cards_missing,
+    everyone_but,
+    face_down,
     hand_size,
     has_declined,
     holds,
     may_offer,
     no_discards,
-    no_tokens,
+    no_token_left,
     row_size,
-    within,
+    visible_cards,
 )
-from tablee.games.exhopp.secrets import face_down
 
 
 @rule
 def flaw(s: State) -> int:
     """The clause that this record breaks, or SOUND if it can be a position."""
-    for half in range(2):
-        if flaw_in_cards(s, half):
-            return EX_1
+    if not each_card_once(s):
+        return EX_1
     for kind in range(KINDS):
-        if face_down(s, kind) != stocked(s, kind):
+        if face_down(s, kind) != in_stock_of(s, kind):
             return EX_2
     for row in range(ROWS):
         if s.token[row] == NONE:
             if s.in_stock > 0 or row_size(s, row) > 0:
                 return EX_12
-        elif row_size(s, row) >= abs(VALUE[s.token[row]]):
+        elif cards_missing(s, row) <= 0:
             return EX_10
-    if (s.over != 0) != no_tokens(s):
+    if (s.over != 0) != no_token_left(s):
         return EX_14
     for seat in range(s.players):
-        if not right_size(s, seat):
+        if not may_hold_so_many(s, seat):
             return EX_13
     return flaw_in_offer(s)
 
 
 @rule
-def flaw_in_cards(s: State, half: int) -> bool:
-    """Is a card of this half of the deck missing, twice there, or without an owner (EX-1)?"""
-    cards = s.discards[half]
-    n = size(cards)
-    for i in range(s.left):
-        card = within(s.pile[i], half)
-        n += size(card)
-        cards |= card
+def each_card_once(s: State) -> bool:
+    """Does each card with an owner lie in one place, and no other card anywhere (EX-1)?
+
+    As many cards lie there as the deck has, and all the cards of the deck are among them.
+    """
+    n = int(s.left)
     for row in range(ROWS):
-        for i in range(row_size(s, row)):
-            card = within(s.row[row, i], half)
-            n += size(card)
-            cards |= card
+        n += row_size(s, row)
     for seat in range(s.players):
-        for i in range(hand_size(s, seat)):
-            card = within(s.hand[seat, i], half)
-            n += size(card)
-            cards |= card
-    return cards != DECK[s.players, half] or n != size(cards)
+        n += hand_size(s, seat)
+    for half in range(2):
+        n += size(s.discards[half])
+        if visible_cards(s, half) != DECK[s.players, half]:
+            return False
+    return n == NUMBERS * s.players
 
 
 @rule
-def stocked(s: State, kind: int) -> int:
+def in_stock_of(s: State, kind: int) -> int:
     """How many tokens of this kind are in the stock."""
     n = 0
     for i in range(s.in_stock):
@@ -92,11 +88,13 @@ def stocked(s: State, kind: int) -> int:
 
 
 @rule
-def right_size(s: State, seat: int) -> bool:
-    """Four cards, but the last player has not drawn (EX-14), and two players may run out (EX-13).
+def may_hold_so_many(s: State, seat: int) -> bool:
+    """Can this seat's hand be as small as it is?
 
-    They do when all that is not in hands lies on rows; then at most one row is settled before the
-    seat's next turn, and from that the other player has filled up.
+    It has four cards, except that the seat which ended the match has not drawn (EX-14), and that
+    with two players the cards may run out (EX-13). They do when all cards that are not in hands
+    lie on rows. Until the short hand's next turn at most one row is settled then, and from its
+    cards the other player has drawn back to four.
     """
     n = hand_size(s, seat)
     if s.over:
@@ -108,7 +106,7 @@ def right_size(s: State, seat: int) -> bool:
 
 @rule
 def flaw_in_offer(s: State) -> int:
-    """Can the offer, its declines (EX-7, EX-8) and the count of idle turns (EX-15) be so?"""
+    """Can the offer, its declines and the count of turns without a card laid be so?"""
     if s.offer == NONE:
         return EX_8 if s.declined else flaw_in_knowledge(s)
     if s.over or s.offers == 0 or not holds(s, s.turn, s.offer):
@@ -126,7 +124,11 @@ def flaw_in_offer(s: State) -> int:
 
 @rule
 def flaw_in_knowledge(s: State) -> int:
-    """Are just cards in hands known, and not to their holders; what all know, to each (EX-16)?"""
+    """Can the seats know what `knows` says (EX-16)?
+
+    Only cards in hands are known, and not to their holders; and what everybody knows, each of the
+    others knows. An offer by colour leaves nothing that everybody knows.
+    """
     known = 0
     for card in range(CARDS):
         known += s.knows[card] != 0
@@ -134,8 +136,8 @@ def flaw_in_knowledge(s: State) -> int:
         for i in range(hand_size(s, seat)):
             knowers = s.knows[s.hand[seat, i]]
             known -= knowers != 0
-            if knowers & ~all_but(s, seat):
+            if knowers & ~everyone_but(s, seat):
                 return EX_16
-            if knowers & EVERYBODY and (s.by_colour or knowers != all_but(s, seat)):
+            if knowers & EVERYBODY and (s.by_colour or knowers != everyone_but(s, seat)):
                 return EX_16
     return EX_16 if known else SOUND

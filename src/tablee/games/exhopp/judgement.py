@@ -5,8 +5,8 @@ import math
 from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.prospects import share_by_score
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.exhopp.brain import POINT, chance, missing_in
-from tablee.games.exhopp.rules import ROWS, VALUE, row_sums, score
+from tablee.games.exhopp.brain import POINT, chance
+from tablee.games.exhopp.rules import ROWS, VALUE, cards_missing, row_sums, score
 
 TURNS = 6  # of each seat
 A_TOKEN, LEAST = 2.0, 1.0  # how far the score still swings with each token to come
@@ -28,7 +28,7 @@ def worth(s: State, out: Out) -> None:
     swing = LEAST + s.in_stock
     for row in range(ROWS):
         if s.token[row] != NONE:
-            value, sums, missing = VALUE[s.token[row]], row_sums(s, row), missing_in(s, row)
+            value, sums, missing = VALUE[s.token[row]], row_sums(s, row), cards_missing(s, row)
             swing += missing / abs(value)
             for seat in range(s.players):
                 out[seat] += value * chance(s, seat, sums, missing) / POINT

@@ -1,91 +1,86 @@
 """The rules of Ex & Hopp.
 
-Four rows of cards grow towards a token each. On your turn lay any card on any row, or offer a card
-for another of the same colour. Who has the highest sum in his colour when a row is full takes its
-token: black ones count for him, red ones against. The highest score wins when all are taken.
+Four rows of cards grow, each towards a token. On its turn a seat lays any card of its hand on any
+row, or offers a card for another one of the same colour. When a row is full, the seat with the
+highest sum in its colour takes the token: a black token counts for that seat, a red one against it.
+The match ends when all tokens are taken, and the highest score wins.
 
-A card is 12 × colour + number − 1, and seat p owns colour p. A hand is its cards from the lowest
-up, then those that these eyes don't know, then NONE. A token is a *kind*: 0 … 9 for −6 … −2 and
-+2 … +6. `knows` says for each card in a hand which seats know that it lies there, one bit each, and
-whether all do (EVERYBODY). An offer of which only the colour is known is HIDDEN + colour.
+The record
+    A card is 12 × colour + number − 1, and seat p owns colour p. A hand lists its cards from the
+    lowest up, then UNKNOWN for each card that these eyes may not see, then NONE for each card that
+    is missing. A token is a kind from 0 to 9, which stands for −6 … −2 and +2 … +6. For each card
+    in a hand, `knows` has the seats that know that it lies there, one bit each, and EVERYBODY if
+    all do. An offer of which these eyes know only the colour is HIDDEN + colour.
 
-Actions: 0–287 lay card a // 4 on row a % 4, 288–359 offer that card, 360–431 give that card for the
-one on offer, 432 decline, 433 close the offer, 434 pass.
-
-Observation, of a blinded record: colours and seats count from the observer's own. For each card
-whether it lies in the hand of seat 0 … 5, on row 1 … 4 or on the discards, is on offer, and is
-known by all; the colour on offer; for each row its token, the cards missing and the colours' sums;
-for each seat score, hand size, turn and decline; how many of each token are still face down; the
-pile and the turns without a card laid.
+Actions
+    0–287    lay card a // 4 on row a % 4
+    288–359  offer card a − 288
+    360–431  accept the offer and give card a − 360 for it
+    432      decline the offer
+    433      close one's own offer
+    434      pass
 """
 
 import numpy as np
 
 from tablee.engine.kit.bits import EMPTY, lowest, only, rest, set_of, size
 from tablee.engine.kit.chance import below, shuffle
-from tablee.engine.kit.contract import (
-    ALLOWED,
-    ENDED,
-    NONE,
-    UNAIMED,
-    aim_is_gone,
-    following,
-    record,
-)
+from tablee.engine.kit.contract import ALLOWED, ENDED, NONE, UNAIMED, following, record
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 
-# The clauses that `refusal` and `flaw` name.
+# The clauses that `refusal` and `flaw` return.
 EX_1, EX_2, EX_4, EX_7, EX_8, EX_10 = 1, 2, 4, 7, 8, 10
 EX_12, EX_13, EX_14, EX_15, EX_16 = 12, 13, 14, 15, 16
 
+
+# --- components
+
 VERSION = 1
 MOST_PLAYERS, HAND, NUMBERS, CARDS, HALF, ROWS = 6, 4, 12, 72, 36, 4
-TOKENS, KINDS, LONGEST = 18, 10, 6
+TOKENS, KINDS, LONGEST = 18, 10, 6  # LONGEST: the cards of the longest row
 
 STATE = record(
-    ("discards", np.uint64, 2),  # 36 cards a word
-    ("offers", np.int32),  # made so far
+    ("discards", np.uint64, 2),  # a set of cards: HALF the deck in each word
+    ("offers", np.int32),  # offers made so far
     ("idle", np.int32),  # turns in a row without a card laid
     ("hand", np.int8, (MOST_PLAYERS, HAND)),
     ("pile", np.int8, CARDS),  # the next card last
-    ("left", np.int8),
+    ("left", np.int8),  # cards in the pile
     ("row", np.int8, (ROWS, LONGEST)),
     ("token", np.int8, ROWS),  # the heads of the rows
     ("stock", np.int8, TOKENS),  # face down, the next token last
     ("in_stock", np.int8),
-    ("taken", np.int8, (MOST_PLAYERS, KINDS)),  # how many of each kind
+    ("taken", np.int8, (MOST_PLAYERS, KINDS)),  # how many tokens of each kind
     ("offer", np.int8),  # the card on offer; it still lies in its hand
     ("declined", np.int8),  # seats, one bit each
     ("knows", np.int8, CARDS),
     ("by_colour", np.int8),  # option `offer`: 1 if only the colour is announced
 )
 
-EVERYBODY = 64  # in `knows`: the spectators too
+EVERYBODY = 64  # in `knows`: all the others and the spectators
 HIDDEN = CARDS  # in `offer`
 LAY, OFFER, ACCEPT, DECLINE, CLOSE, PASS, ACTIONS = 0, 288, 360, 432, 433, 434, 435
 
 DEALT, LAID, SETTLED, TOOK, TIED, TURNED, OFFERED, DECLINED, ACCEPTED, TRADED = range(1, 11)
 FAILED, PASSED, SHUFFLED, DREW, OVER, TURN = range(11, 17)
-SUM, ZERO = 8, 64  # sums and scores in one number: SUM bits a seat, scores moved up by ZERO
+SUM, ZERO = 8, 64  # a sum or score a seat in one number: SUM bits each, scores raised by ZERO
 
 VALUE = np.array([-6, -5, -4, -3, -2, 2, 3, 4, 5, 6])
 COPIES = np.array([1, 1, 2, 1, 1, 2, 2, 4, 2, 2])  # EX-2
 COLOUR_OF = np.array([card // NUMBERS for card in range(CARDS)] + list(range(MOST_PLAYERS)))
 NUMBER_OF = np.array([card % NUMBERS + 1 for card in range(CARDS)])
 WORTH = np.array([(c % NUMBERS + 1) << SUM * (c // NUMBERS) for c in range(CARDS)])  # EX-6
-DECK = np.array(  # EX-1: the owned colours, as two words
+DECK = np.array(  # EX-1: for each number of players the colours that have an owner, a set
     [
         [set_of(list(range(min(HALF, n)))), set_of(list(range(max(0, n - HALF))))]
         for n in range(0, CARDS + 1, NUMBERS)
     ]
 )
 
-
-# --- cards in hands and on the table
-#
-# What is random is counted and moved without branches where it can be: processors foresee none.
+# Random cards make branches that a processor can't predict. So the functions below count and move
+# cards without branches where that is possible.
 
 
 @rule
@@ -98,23 +93,32 @@ def holds(s: State, seat: int, card: int) -> bool:
 
 
 @rule
-def put_in(s: State, seat: int, card: int) -> None:
-    """One more card in a hand that has room: before the higher and the unknown ones."""
+def add_to_hand(s: State, seat: int, card: int) -> None:
+    """Put a card in its place in a hand that has room: before the higher and the unknown cards.
+
+    Every card from there on moves up by one. Card 5 put into [3, 9, UNKNOWN, NONE]: the 3 stays,
+    5 takes the place of 9, 9 that of UNKNOWN, and UNKNOWN that of NONE: [3, 5, 9, UNKNOWN].
+    """
+    in_hand = card
     for i in range(HAND):
         here = int(s.hand[seat, i])
-        after = (here > card) | (here < 0)
-        s.hand[seat, i] = card if after else here
-        card = here if after else card
+        moves_up = (here > in_hand) | (here < 0)
+        s.hand[seat, i] = in_hand if moves_up else here
+        in_hand = here if moves_up else in_hand
 
 
 @rule
-def take_out(s: State, seat: int, card: int) -> None:
-    """This card (or an UNKNOWN one) leaves the hand."""
-    gone = False
+def take_from_hand(s: State, seat: int, card: int) -> None:
+    """Take this card, or one that is UNKNOWN, out of the hand that holds it.
+
+    Every card behind it moves down by one. Card 5 taken from [3, 5, 9, UNKNOWN] leaves
+    [3, 9, UNKNOWN, NONE].
+    """
+    moves_down = False
     for i in range(HAND - 1):
-        here, after = s.hand[seat, i], s.hand[seat, i + 1]
-        gone |= here == card
-        s.hand[seat, i] = after if gone else here
+        here, behind = s.hand[seat, i], s.hand[seat, i + 1]
+        moves_down |= here == card
+        s.hand[seat, i] = behind if moves_down else here
     s.hand[seat, HAND - 1] = NONE
 
 
@@ -137,6 +141,12 @@ def row_size(s: State, row: int) -> int:
 
 
 @rule
+def cards_missing(s: State, row: int) -> int:
+    """How many more cards a row with a token takes until it is full (EX-10)."""
+    return abs(VALUE[s.token[row]]) - row_size(s, row)
+
+
+@rule
 def row_sums(s: State, row: int) -> int:
     """Each colour's sum on this row, all in one number."""
     sums = 0
@@ -148,22 +158,58 @@ def row_sums(s: State, row: int) -> int:
 @rule
 def sum_in(sums: int, colour: int) -> int:
     """One colour's sum."""
-    return (sums >> SUM * int(colour)) & 255
+    return (sums >> SUM * int(colour)) & ((1 << SUM) - 1)
 
 
 @rule
 def within(card: int, half: int) -> Bits:
     """The card as a member of this half of the deck: a set of one card, or of none."""
-    return only(card - HALF * half) if card // HALF == half else EMPTY
+    place = card - HALF * half
+    return only(place) if 0 <= place < HALF else EMPTY
+
+
+@rule
+def visible_cards(s: State, half: int) -> Bits:
+    """All cards of this half of the deck that lie where these eyes can see them, as a set."""
+    cards = s.discards[half]
+    for i in range(s.left):
+        cards |= within(s.pile[i], half)
+    for row in range(ROWS):
+        for i in range(LONGEST):
+            cards |= within(s.row[row, i], half)
+    for seat in range(s.players):
+        for i in range(HAND):
+            cards |= within(s.hand[seat, i], half)
+    return cards
+
+
+@rule
+def put_on_pile(s: State, half: int, cards: Bits) -> None:
+    """Put a set of cards of this half of the deck on the pile."""
+    while cards:
+        s.pile[s.left] = HALF * half + lowest(cards)
+        s.left += 1
+        cards = rest(cards)
 
 
 @rule
 def no_discards(s: State) -> bool:
-    """Are there none?"""
+    """Are there no discards?"""
     return s.discards[0] | s.discards[1] == EMPTY
 
 
-# --- set-up
+@rule
+def face_down(s: State, kind: int) -> int:
+    """How many tokens of this kind are neither taken nor the head of a row."""
+    n = COPIES[kind]
+    for seat in range(s.players):
+        n -= s.taken[seat, kind]
+    for row in range(ROWS):
+        n -= s.token[row] == kind
+    return n
+
+
+# --- dealing
 
 
 @rule
@@ -180,9 +226,9 @@ def deal(s: State, log: Log) -> None:
     shuffle(s, s.pile, s.left)
     for _ in range(HAND):
         for seat in range(s.players):
-            put_in(s, seat, take_top(s, NONE))
+            add_to_hand(s, seat, take_top(s, NONE))
     for seat in range(s.players):
-        show(log, DEALT, seat, HAND, only(seat), hand_word(s, seat), 0)
+        show(log, DEALT, seat, HAND, only(seat), hand_as_number(s, seat), 0)
     for kind in range(KINDS):  # EX-2
         for _ in range(COPIES[kind]):
             s.stock[s.in_stock] = kind
@@ -196,7 +242,7 @@ def deal(s: State, log: Log) -> None:
 
 @rule
 def clear_table(s: State) -> None:
-    """Nothing lies anywhere."""
+    """Take away all cards and tokens, and what was known of them."""
     for card in range(CARDS):
         s.pile[card] = NONE
         s.knows[card] = 0
@@ -214,17 +260,17 @@ def clear_table(s: State) -> None:
 
 
 @rule
-def hand_word(s: State, seat: int) -> int:
+def hand_as_number(s: State, seat: int) -> int:
     """A full hand as one number, for the event: seven bits a card, the first card lowest."""
-    word = 0
+    number = 0
     for i in range(HAND):
-        word |= int(s.hand[seat, i]) << 7 * i
-    return word
+        number |= int(s.hand[seat, i]) << 7 * i
+    return number
 
 
 @rule
 def turn_up(s: State, row: int, log: Log) -> None:
-    """The next face-down token heads this row, while there is one (EX-12)."""
+    """Put the next face-down token at the head of this row, while there is one (EX-12)."""
     if s.in_stock == 0:
         s.token[row] = NONE
         return
@@ -234,44 +280,50 @@ def turn_up(s: State, row: int, log: Log) -> None:
     tell(log, TURNED, NONE, row, s.token[row])
 
 
-# --- what may be done
+# --- who may act
 
 
 @rule
 def has_declined(s: State, seat: int) -> bool:
-    """A decline holds for the standing offer (EX-8)."""
+    """Has this seat declined the standing offer? It may not answer again (EX-8)."""
     return (s.declined >> seat) & 1 == 1
 
 
 @rule
-def may_offer(s: State) -> bool:
-    """Not when nobody has laid a card for a whole round of turns (EX-15)."""
-    return s.idle < s.players
-
-
-@rule
 def asked(s: State) -> int:
-    """While an offer stands, the first to the left who has not declined (EX-8); else the turn."""
+    """The seat whose turn it is; while its offer stands, the next seat that has not declined.
+
+    The seats answer clockwise from the offerer's left (EX-8).
+    """
     if s.over:
         return NONE
     if s.offer == NONE:
         return s.turn
     waiting = ((1 << int(s.players)) - 1) & ~int(s.declined)
-    later = waiting & (-2 << int(s.turn))  # seats beyond the one on turn
-    return lowest(np.uint64(later if later else waiting))
+    after_offerer = waiting & (-2 << int(s.turn))  # the seats with higher numbers
+    return lowest(np.uint64(after_offerer if after_offerer else waiting))
 
 
 @rule
 def may_act(s: State, seat: int) -> bool:
-    """The seat on turn; while its offer stands, also everybody who has not declined it (EX-8)."""
+    """The seat whose turn it is, and while its offer stands all that have not declined (EX-8)."""
     if s.over or seat < 0 or seat >= s.players:
         return False
     return seat == s.turn or (s.offer != NONE and not has_declined(s, seat))
 
 
 @rule
+def window(s: State) -> int:
+    """How long a live table waits for answers to an offer: ten reflexes, to think (EX-8)."""
+    return 0 if s.offer == NONE else 10
+
+
+# --- what may be done
+
+
+@rule
 def legal(s: State, seat: int, out: Out) -> int:
-    """Fill in what this seat may do."""
+    """Fill in the legal actions of this seat: lay a card or offer one (EX-4), or answer."""
     if not may_act(s, seat):
         return 0
     if s.offer != NONE:
@@ -287,7 +339,7 @@ def legal(s: State, seat: int, out: Out) -> int:
     for i in range(cards):
         n = add_lays(s, LAY + ROWS * int(s.hand[seat, i]), tokens == ROWS, out, n)
     if may_offer(s):
-        for i in range(HAND):
+        for i in range(HAND):  # four are written, but only as many count as there are cards
             out[n + i] = OFFER + int(s.hand[seat, i])
         n += cards
     return n
@@ -307,8 +359,14 @@ def add_lays(s: State, lay: int, everywhere: bool, out: Out, n: int) -> int:
 
 
 @rule
+def may_offer(s: State) -> bool:
+    """Has a card been laid in the last round of turns? Otherwise nobody may offer (EX-15)."""
+    return s.idle < s.players
+
+
+@rule
 def legal_answers(s: State, seat: int, out: Out) -> int:
-    """What an actor may do about the standing offer (EX-8)."""
+    """The legal actions of this seat while an offer stands (EX-8)."""
     if seat == s.turn:
         out[0] = CLOSE
         return 1
@@ -316,9 +374,18 @@ def legal_answers(s: State, seat: int, out: Out) -> int:
     for i in range(hand_size(s, seat)):
         card = int(s.hand[seat, i])
         out[n] = ACCEPT + card
-        n += COLOUR_OF[card] == COLOUR_OF[s.offer]  # EX-7: else the next one takes its place
+        n += fits_offer(s, card)  # if it does not, the next action takes its place
     out[n] = DECLINE
     return n + 1
+
+
+@rule
+def fits_offer(s: State, card: int) -> bool:
+    """Only a card of the same colour may be given for the card on offer (EX-7)."""
+    return COLOUR_OF[card] == COLOUR_OF[s.offer]
+
+
+# --- why not
 
 
 @rule
@@ -330,10 +397,10 @@ def refusal(s: State, seat: int, action: int) -> int:
         return EX_4 if s.offer == NONE else EX_8
     if s.offer != NONE:
         return refusal_to_answer(s, seat, action)
-    if hand_size(s, seat) == 0:
-        return ALLOWED if action == PASS else EX_13
-    if action == PASS:
+    if (action == PASS) != (hand_size(s, seat) == 0):
         return EX_13
+    if action == PASS:
+        return ALLOWED
     if action >= ACCEPT:
         return EX_8
     if action >= OFFER:
@@ -342,12 +409,12 @@ def refusal(s: State, seat: int, action: int) -> int:
         return ALLOWED if may_offer(s) else EX_15
     if not holds(s, seat, action // ROWS):
         return EX_4
-    return ALLOWED if s.token[action & 3] != NONE else EX_12
+    return ALLOWED if s.token[action % ROWS] != NONE else EX_12
 
 
 @rule
 def refusal_to_answer(s: State, seat: int, action: int) -> int:
-    """Why an actor can't do this while an offer stands."""
+    """The clause that forbids this action while an offer stands, or ALLOWED."""
     if seat == s.turn:
         return ALLOWED if action == CLOSE else EX_8
     if action == DECLINE:
@@ -355,13 +422,25 @@ def refusal_to_answer(s: State, seat: int, action: int) -> int:
     if action < ACCEPT or action > DECLINE:
         return EX_8
     card = action - ACCEPT
-    return ALLOWED if holds(s, seat, card) and COLOUR_OF[card] == COLOUR_OF[s.offer] else EX_7
+    return ALLOWED if holds(s, seat, card) and fits_offer(s, card) else EX_7
 
 
 @rule
-def window(s: State) -> int:
-    """A live table waits for answers to an offer: ten times as long as a reflex, to think."""
-    return 0 if s.offer == NONE else 10
+def is_answer(action: int) -> bool:
+    """Does this action answer an offer?"""
+    return ACCEPT <= action <= CLOSE
+
+
+@rule
+def aim(s: State, seat: int, action: int) -> int:
+    """The number of the standing offer, for an action that answers it; otherwise UNAIMED."""
+    return s.offers if s.offer != NONE and is_answer(action) else UNAIMED
+
+
+@rule
+def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
+    """Was this an answer to an offer that no longer stands (EX-8)? Then nobody sees it."""
+    return is_answer(action) and aimed_at != UNAIMED and aimed_at != aim(s, seat, action)
 
 
 # --- what happens
@@ -371,7 +450,7 @@ def window(s: State) -> int:
 def apply(s: State, seat: int, action: int, log: Log) -> None:
     """Carry out a legal action."""
     if action < OFFER:
-        lay(s, seat, action // ROWS, action & 3, log)
+        lay(s, seat, action // ROWS, action % ROWS, log)
     elif action < ACCEPT:
         make_offer(s, seat, action - OFFER, log)
     elif action < DECLINE:
@@ -380,40 +459,39 @@ def apply(s: State, seat: int, action: int, log: Log) -> None:
     elif action == DECLINE:
         decline(s, seat, log)
     elif action == CLOSE:
-        fail(s, True, log)
+        fail_offer(s, True, log)
     else:
         tell(log, PASSED, seat, 0, 0)
-        s.idle += 1
+        s.idle += 1  # EX-15
         end_turn(s, log)
 
 
 @rule
 def lay(s: State, seat: int, card: int, row: int, log: Log) -> None:
-    """Lay a card at the end of a row and settle the row if it is full; then draw (EX-5)."""
+    """Lay a card at the end of a row, settle the row if it is full, then draw (EX-5)."""
     tell(log, LAID, seat, card, row)
-    take_out(s, seat, card)
-    s.knows[card] = 0
+    take_from_hand(s, seat, card)
+    s.knows[card] = 0  # EX-16
     s.idle = 0  # EX-15
-    n = row_size(s, row)
-    s.row[row, n] = card
-    if n + 1 == abs(VALUE[s.token[row]]):  # EX-10
-        settle(s, row, log)
-        if no_tokens(s):  # EX-14
+    missing = cards_missing(s, row) - 1
+    s.row[row, row_size(s, row)] = card
+    if missing == 0:  # EX-10
+        settle_row(s, row, log)
+        if no_token_left(s):  # EX-14
             finish(s, log)
             return
     end_turn(s, log)
 
 
 @rule
-def settle(s: State, row: int, log: Log) -> None:
-    """The highest sum takes the token; the cards are discarded in any case (EX-10, EX-11)."""
+def settle_row(s: State, row: int, log: Log) -> None:
+    """Discard a full row; the highest sum takes its token, unless it is shared (EX-10, EX-11)."""
     kind = int(s.token[row])
     sums = row_sums(s, row)
     winner = leader(s, sums)
     for i in range(row_size(s, row)):
-        card = s.row[row, i]
         for half in range(2):
-            s.discards[half] |= within(card, half)
+            s.discards[half] |= within(s.row[row, i], half)
         s.row[row, i] = NONE
     show(log, SETTLED, NONE, row, EVERYONE, kind, sums)
     if winner == NONE:  # EX-11
@@ -426,7 +504,7 @@ def settle(s: State, row: int, log: Log) -> None:
 
 @rule
 def leader(s: State, sums: int) -> int:
-    """Whose colour has the highest sum; NONE if several have (EX-11)."""
+    """The seat whose colour has the highest sum; NONE if several share it (EX-6, EX-11)."""
     best = 0
     seat = NONE
     for other in range(s.players):
@@ -440,76 +518,73 @@ def leader(s: State, sums: int) -> int:
 
 
 @rule
-def no_tokens(s: State) -> bool:
-    """Does no row have a token?"""
-    for row in range(ROWS):
-        if s.token[row] != NONE:
-            return False
-    return True
-
-
-@rule
 def make_offer(s: State, seat: int, card: int, log: Log) -> None:
     """Show a card, or announce its colour (EX-7, EX-9)."""
     s.offer = card
     s.offers += 1
-    tell(log, OFFERED, seat, s.offers, shown(s))
+    tell(log, OFFERED, seat, s.offers, public_offer(s))
     if not s.by_colour:
-        s.knows[card] = all_but(s, seat)  # EX-8, EX-16
+        s.knows[card] = everyone_but(s, seat)  # EX-8, EX-16
 
 
 @rule
-def shown(s: State) -> int:
-    """The standing offer as all see it (EX-9)."""
+def public_offer(s: State) -> int:
+    """The standing offer as everybody sees it: the card, or only its colour (EX-9)."""
     return HIDDEN + COLOUR_OF[s.offer] if s.by_colour else s.offer
 
 
 @rule
-def all_but(s: State, seat: int) -> int:
-    """Everybody knows it; the holder is not counted among the knowers."""
+def everyone_but(s: State, seat: int) -> int:
+    """The `knows` of a card in this seat's hand that all the others know (EX-16)."""
     return EVERYBODY | (((1 << s.players) - 1) & ~(1 << seat))
 
 
 @rule
 def trade(s: State, taker: int, given: int, log: Log) -> None:
-    """The two cards change hands (EX-7), and with them what is known of them (EX-16)."""
-    seat = int(s.turn)
+    """Exchange the card on offer for the one that the taker gives (EX-7).
+
+    Only the two traders see the card given, and a card offered by its colour (EX-8, EX-9).
+    """
+    offerer = int(s.turn)
     offered = int(s.offer)
-    two = 1 << seat | 1 << taker
-    tell(log, ACCEPTED, taker, shown(s), 0)
-    show(log, TRADED, seat, taker, two, given, offered)
-    keep_only(s, taker, COLOUR_OF[given], two)
+    traders = 1 << offerer | 1 << taker
+    tell(log, ACCEPTED, taker, public_offer(s), 0)
+    show(log, TRADED, offerer, taker, traders, given, offered)
+    forget_colour(s, taker, COLOUR_OF[given], traders)
     if s.by_colour:
-        keep_only(s, seat, COLOUR_OF[given], two)
-    s.knows[offered] = s.knows[offered] & ~(1 << taker) | 1 << seat
+        forget_colour(s, offerer, COLOUR_OF[given], traders)
+    s.knows[offered] = s.knows[offered] & ~(1 << taker) | 1 << offerer
     s.knows[given] = 1 << taker
-    take_out(s, seat, offered)
-    take_out(s, taker, given)
-    put_in(s, seat, given)
-    put_in(s, taker, offered)
+    take_from_hand(s, offerer, offered)
+    take_from_hand(s, taker, given)
+    add_to_hand(s, offerer, given)
+    add_to_hand(s, taker, offered)
     end_offer(s)
 
 
 @rule
-def keep_only(s: State, seat: int, colour: int, knowers: int) -> None:
-    """A card of this colour leaves the hand: only these seats see which one (EX-16)."""
+def forget_colour(s: State, seat: int, colour: int, traders: int) -> None:
+    """A card of this colour leaves the hand unseen: any of them may be gone (EX-16).
+
+    So all but the traders, who see which one it is, no longer know the hand's cards of the colour.
+    """
     for i in range(hand_size(s, seat)):
         card = s.hand[seat, i]
         if COLOUR_OF[card] == colour:
-            s.knows[card] &= knowers
+            s.knows[card] &= traders
 
 
 @rule
 def decline(s: State, seat: int, log: Log) -> None:
-    """A decline; the last one ends the offer (EX-8)."""
+    """Decline the offer; it fails when all the others have declined it (EX-8)."""
     tell(log, DECLINED, seat, 0, 0)
     s.declined |= 1 << seat
     if size(np.uint64(s.declined)) == s.players - 1:
-        fail(s, False, log)
+        fail_offer(s, False, log)
 
 
 @rule
-def fail(s: State, closed: int, log: Log) -> None:
+def fail_offer(s: State, closed: int, log: Log) -> None:
     """Nobody took the card: the turn is lost (EX-7)."""
     tell(log, FAILED, s.turn, closed, 0)
     end_offer(s)
@@ -518,7 +593,7 @@ def fail(s: State, closed: int, log: Log) -> None:
 
 @rule
 def end_offer(s: State) -> None:
-    """No offer stands, and the turn ends without a card laid (EX-15)."""
+    """The offer no longer stands; its turn counts as one without a card laid (EX-15)."""
     s.offer = NONE
     s.declined = 0
     s.idle += 1
@@ -526,17 +601,17 @@ def end_offer(s: State) -> None:
 
 @rule
 def end_turn(s: State, log: Log) -> None:
-    """Draw back to four (EX-5); the next seat is on turn."""
+    """Draw back to four cards as far as there are any (EX-5); then the next seat has its turn."""
     seat = int(s.turn)
     while s.hand[seat, HAND - 1] == NONE:
         if s.left == 0:
-            if no_discards(s):  # EX-13
+            if no_discards(s):  # EX-13: the seat plays on with fewer cards
                 break
             reshuffle(s, log)
         card = take_top(s, NONE)
-        put_in(s, seat, card)
+        add_to_hand(s, seat, card)
         show(log, DREW, seat, 0, only(seat), card, 0)
-    if s.hand[seat, HAND - 1] == NONE and no_cards(s):
+    if s.hand[seat, HAND - 1] == NONE and all_hands_empty(s):
         finish(s, log)
         return
     s.turn = following(s, seat)
@@ -545,21 +620,29 @@ def end_turn(s: State, log: Log) -> None:
 
 @rule
 def reshuffle(s: State, log: Log) -> None:
-    """The discards become the new pile (EX-13)."""
+    """Shuffle the discards into a new pile (EX-13)."""
     for half in range(2):
-        cards = s.discards[half]
-        while cards:
-            s.pile[s.left] = HALF * half + lowest(cards)
-            s.left += 1
-            cards = rest(cards)
+        put_on_pile(s, half, s.discards[half])
         s.discards[half] = EMPTY
     shuffle(s, s.pile, s.left)
     tell(log, SHUFFLED, NONE, s.left, 0)
 
 
+# --- the end
+
+
 @rule
-def no_cards(s: State) -> bool:
-    """Is there nothing to lay and, pile and discards being empty, never will be (EX-13)?"""
+def no_token_left(s: State) -> bool:
+    """Does no row have a token? Then the match is over (EX-14)."""
+    for row in range(ROWS):
+        if s.token[row] != NONE:
+            return False
+    return True
+
+
+@rule
+def all_hands_empty(s: State) -> bool:
+    """Does no seat hold a card? With nothing to draw that ends the match (EX-13)."""
     for seat in range(s.players):
         if s.hand[seat, 0] != NONE:
             return False
@@ -568,7 +651,7 @@ def no_cards(s: State) -> bool:
 
 @rule
 def finish(s: State, log: Log) -> None:
-    """The match is over; tokens not taken count for nobody (EX-13, EX-14)."""
+    """End the match; tokens that were not taken count for nobody (EX-13, EX-14)."""
     s.over = ENDED
     scores = 0
     for seat in range(s.players):
@@ -578,7 +661,7 @@ def finish(s: State, log: Log) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """The sum of a seat's tokens (EX-10)."""
+    """The sum of a seat's tokens: black ones count for it, red ones against it (EX-10)."""
     sum_ = 0
     for kind in range(KINDS):
         sum_ += VALUE[kind] * s.taken[seat, kind]
@@ -587,26 +670,12 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def winners(s: State) -> int:
-    """The highest score wins, equal scores share the win (EX-14)."""
-    best = score(s, 0)
-    for seat in range(1, s.players):
-        best = max(best, score(s, seat))
-    seats = 0
+    """The seats with the highest score, one bit each: they share the win (EX-14)."""
+    best, seats = score(s, 0), 0
     for seat in range(s.players):
-        if score(s, seat) == best:
+        points = score(s, seat)
+        if points > best:
+            best, seats = points, 0
+        if points == best:
             seats |= 1 << seat
     return seats
-
-
-@rule
-def aim(s: State, seat: int, action: int) -> int:
-    """An answer is aimed at the standing offer, by its number, or 0; nothing else has an aim."""
-    if action < ACCEPT or action > CLOSE:
-        return UNAIMED
-    return s.offers if s.offer != NONE else 0
-
-
-@rule
-def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """An answer to an offer that no longer stands has no effect, and nobody need see it."""
-    return aim_is_gone(aim(s, seat, action), aimed_at)

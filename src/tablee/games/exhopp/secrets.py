@@ -1,14 +1,30 @@
-"""Who may know what in Ex & Hopp: blinding, possible worlds, observations for learners."""
+"""Who may know what in Ex & Hopp: blinding, possible worlds, observations for learners.
+
+An observation has these numbers. Colours and seats count from the observer's own.
+
+    0–935      13 planes with a number for each card, 0 or 1:
+                 planes 0–5: the card is known to lie in the hand of that seat
+                 planes 6–9: it lies on that row
+                 plane 10: it is discarded; 11: it is on offer; 12: everybody knows where it is
+    936–941    for each colour: is a card of this colour on offer?
+    942–973    for each row: its token's value / 6, the cards missing / 6, each colour's sum / 12
+    974–997    for each seat: its score / 10, the size of its hand / 4, whether it is on turn, and
+               whether it has declined
+    998–1007   for each kind of token: how many are face down
+    1008       the size of the pile / 72
+    1009       the turns without a card laid / players
+"""
 
 from tablee.engine.kit.bits import has
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import NONE, UNKNOWN, erase_chance, following
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.exhopp.rules import (
     CARDS,
     COLOUR_OF,
-    COPIES,
+    DECK,
     EVERYBODY,
     HALF,
     HAND,
@@ -20,20 +36,40 @@ from tablee.games.exhopp.rules import (
     NUMBERS,
     ROWS,
     VALUE,
-    all_but,
+    add_to_hand,
+    cards_missing,
+    everyone_but,
+    face_down,
     hand_size,
     has_declined,
-    put_in,
+    public_offer,
+    put_on_pile,
     row_size,
     score,
-    shown,
-    take_out,
+    take_from_hand,
+    visible_cards,
 )
+
+IN_HAND, ON_ROW, DISCARDED, ON_OFFER, KNOWN_TO_ALL, PLANES = 0, 6, 10, 11, 12, 13
+PER_ROW, PER_SEAT = 2 + MOST_PLAYERS, 4
+OFFER_AT = PLANES * CARDS
+ROWS_AT = OFFER_AT + MOST_PLAYERS
+SEATS_AT = ROWS_AT + PER_ROW * ROWS
+TOKENS_AT = SEATS_AT + PER_SEAT * MOST_PLAYERS
+PILE_AT = TOKENS_AT + KINDS
+IDLE_AT = PILE_AT + 1
+OBSERVATION = IDLE_AT + 1
+
+
+# --- blinding
 
 
 @rule
-def blind(s: State, seat: int, kept: Bits) -> None:
-    """Hide pile, stock and all in others' hands that this seat does not know (EX-16)."""
+def blind(s: State, seat: int, memory: Bits) -> None:
+    """Hide the pile, the stock and what this seat does not know of the others' hands (EX-16).
+
+    In this game nothing that was open is turned away, so there is nothing to remember.
+    """
     erase_chance(s, seat)
     for i in range(s.left):
         s.pile[i] = UNKNOWN
@@ -43,12 +79,12 @@ def blind(s: State, seat: int, kept: Bits) -> None:
     for other in range(s.players):
         blind_hand(s, other, other == seat, knowers)
     if s.by_colour and s.offer != NONE and s.turn != seat:
-        s.offer = shown(s)
+        s.offer = public_offer(s)  # EX-9
 
 
 @rule
 def blind_hand(s: State, other: int, own: int, knowers: int) -> None:
-    """Keep the cards that the seat knows, then so many unknown ones; forget who else knows them."""
+    """Hide the cards of a hand that these knowers don't know, and who else knows the rest."""
     n = hand_size(s, other)
     known = 0
     for i in range(n):
@@ -62,108 +98,107 @@ def blind_hand(s: State, other: int, own: int, knowers: int) -> None:
         s.hand[other, i] = UNKNOWN
 
 
+# --- possible worlds
+
+
 @rule
 def resample(s: State, seat: int) -> None:
     """Deal the unseen cards and tokens at random to the places that this seat can't see."""
     s.eyes = TABLE
-    unseen = gather_unseen(s)
+    put_unseen_on_pile(s)
     if s.offer >= HIDDEN:
-        unseen = choose_offer(s, unseen)
-    shuffle(s, s.pile, unseen)
+        choose_offer(s)
+    shuffle(s, s.pile, s.left)
     for other in range(s.players):
-        for _ in range(unknown_in(s, other)):
-            unseen -= 1
-            reveal(s, other, s.pile[unseen])
-            s.pile[unseen] = NONE
-        for i in range(hand_size(s, other)):
-            card = s.hand[other, i]
-            if s.knows[card] & EVERYBODY:
-                s.knows[card] = all_but(s, other)
+        for _ in range(unknown_cards(s, other)):
+            replace_unknown(s, other, take_top(s, NONE))
+        restore_knowers(s, other)
     resample_stock(s)
 
 
 @rule
-def gather_unseen(s: State) -> int:
-    """Stack all the cards that lie nowhere to be seen on the pile; return how many they are."""
-    cards = NUMBERS * int(s.players)
-    for card in range(cards):
-        half = card // HALF
-        s.pile[card] = NONE if has(s.discards[half], card - HALF * half) else card
-    for row in range(ROWS):
-        for i in range(row_size(s, row)):
-            s.pile[s.row[row, i]] = NONE
-    for other in range(s.players):
-        for i in range(hand_size(s, other)):
-            if s.hand[other, i] >= 0:
-                s.pile[s.hand[other, i]] = NONE
-    unseen = 0
-    for i in range(cards):
-        card = s.pile[i]
-        s.pile[i] = NONE
-        if card != NONE:
-            s.pile[unseen] = card
-            unseen += 1
-    return unseen
+def put_unseen_on_pile(s: State) -> None:
+    """Make a pile of all cards that lie where these eyes can't see them."""
+    s.left = 0
+    for half in range(2):
+        put_on_pile(s, half, DECK[s.players, half] & ~visible_cards(s, half))
 
 
 @rule
-def unknown_in(s: State, other: int) -> int:
+def unknown_cards(s: State, seat: int) -> int:
     """How many cards of this hand are unknown."""
     n = 0
     for i in range(HAND):
-        n += s.hand[other, i] == UNKNOWN
+        n += s.hand[seat, i] == UNKNOWN
     return n
 
 
 @rule
-def reveal(s: State, other: int, card: int) -> None:
-    """One of the unknown cards of this hand is this one."""
-    take_out(s, other, UNKNOWN)
-    put_in(s, other, card)
+def replace_unknown(s: State, seat: int, card: int) -> None:
+    """Let one of the unknown cards of this hand be this card."""
+    take_from_hand(s, seat, UNKNOWN)
+    add_to_hand(s, seat, card)
 
 
 @rule
-def choose_offer(s: State, unseen: int) -> int:
-    """Say which card is on offer, each as often as there are worlds with it (EX-9).
+def restore_knowers(s: State, seat: int) -> None:
+    """What everybody knows, each seat knows: blinding left that out (EX-16)."""
+    for i in range(hand_size(s, seat)):
+        card = s.hand[seat, i]
+        if s.knows[card] & EVERYBODY:
+            s.knows[card] = everyone_but(s, seat)
 
-    All `worlds` have the cards known in the hand; only a share of unknown / unseen of them has a
-    given card among the unknown ones.
+
+@rule
+def choose_offer(s: State) -> None:
+    """Decide which card is on offer where only its colour is known (EX-9).
+
+    Each card of the colour is chosen in proportion to the worlds in which it can be on offer: a
+    card known to lie in the offerer's hand in all of them, an unseen card only where it is among
+    the hand's unknown ones, in `unknown` of `unseen` worlds. For example, the offerer holds one
+    known red card and 3 unknown ones, and of 10 unseen cards 4 are red: the known card has weight
+    10, each of the four weight 3, and the known one is on offer with probability 10 / 22.
     """
     colour = s.offer - HIDDEN
     offerer = int(s.turn)
-    unknown = unknown_in(s, offerer)
-    of_known = max(unseen, 1)  # with nothing unseen each card in the hand counts once
-    worlds = 0
-    for i in range(HAND - unknown):
-        worlds += of_known * in_colour(s.hand[offerer, i], colour)
-    for i in range(unseen):
-        worlds += unknown * in_colour(s.pile[i], colour)
-    world = below(s, worlds)
-    for i in range(HAND - unknown):
-        world -= of_known * in_colour(s.hand[offerer, i], colour)
-        if world < 0:
-            s.offer = s.hand[offerer, i]
-            return unseen
-    i = -1
-    while world >= 0:
-        i += 1
-        world -= unknown * in_colour(s.pile[i], colour)
-    s.offer = s.pile[i]
-    reveal(s, offerer, s.offer)
-    s.pile[i] = s.pile[unseen - 1]
-    s.pile[unseen - 1] = NONE
-    return unseen - 1
+    hand = s.hand[offerer]
+    unseen = int(s.left)
+    unknown = unknown_cards(s, offerer)
+    weight = max(unseen, 1)  # if no card is unseen, the known ones are alike
+    known = weight * number_in_colour(hand, hand_size(s, offerer) - unknown, colour)
+    choice = below(s, known + unknown * number_in_colour(s.pile, unseen, colour))
+    if choice < known:
+        s.offer = hand[place_in_colour(hand, choice // weight, colour)]
+        return
+    place = place_in_colour(s.pile, (choice - known) // unknown, colour)
+    s.offer = s.pile[place]
+    s.pile[place] = s.pile[s.left - 1]  # the top card takes its place
+    take_top(s, NONE)
+    replace_unknown(s, offerer, s.offer)
 
 
 @rule
-def in_colour(card: int, colour: int) -> int:
-    """1 for a card of this colour, else 0."""
-    return 1 if card >= 0 and COLOUR_OF[card] == colour else 0
+def number_in_colour(cards: Out, n: int, colour: int) -> int:
+    """How many of the first `n` cards have this colour."""
+    found = 0
+    for i in range(n):
+        found += COLOUR_OF[cards[i]] == colour
+    return found
+
+
+@rule
+def place_in_colour(cards: Out, before: int, colour: int) -> int:
+    """The place of the card that has `before` others of this colour before it."""
+    place = 0
+    while COLOUR_OF[cards[place]] != colour or before > 0:
+        before -= COLOUR_OF[cards[place]] == colour
+        place += 1
+    return place
 
 
 @rule
 def resample_stock(s: State) -> None:
-    """The tokens that lie nowhere to be seen are face down, in random order."""
+    """Put the tokens that these eyes see nowhere face down, in random order."""
     n = 0
     for kind in range(KINDS):
         for _ in range(face_down(s, kind)):
@@ -172,93 +207,80 @@ def resample_stock(s: State) -> None:
     shuffle(s, s.stock, n)
 
 
-@rule
-def face_down(s: State, kind: int) -> int:
-    """How many tokens of this kind are neither taken nor the head of a row."""
-    n = COPIES[kind]
-    for seat in range(s.players):
-        n -= s.taken[seat, kind]
-    for row in range(ROWS):
-        n -= s.token[row] == kind
-    return n
+# --- observations
 
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """The numbers described at the top of this file."""
+    """Fill in the numbers that the head of this file lists."""
     for i in range(OBSERVATION):
         out[i] = 0.0
     other = seat
     for place in range(s.players):
-        observe_seat(s, seat, other, place, out)
+        observe_hand(s, seat, other, place, out)
+        observe_colour(s, other, place, out)
+        observe_seat(s, other, out, SEATS_AT + PER_SEAT * place)
         other = following(s, other)
     for row in range(ROWS):
-        observe_row(s, seat, row, out)
-    n = SEATS_AT + 4 * MOST_PLAYERS
+        if s.token[row] != NONE:
+            observe_row(s, seat, row, out)
     for kind in range(KINDS):
-        out[n + kind] = face_down(s, kind)
-    n += KINDS
-    out[n] = s.left / CARDS
-    out[n + 1] = s.idle / s.players
+        out[TOKENS_AT + kind] = face_down(s, kind)
+    out[PILE_AT] = s.left / CARDS
+    out[IDLE_AT] = s.idle / s.players
 
 
 @rule
-def moved(s: State, seat: int, colour: int) -> int:
-    """The place of this colour, or seat, counted from the observer's own."""
-    return colour - seat if colour >= seat else colour - seat + s.players
-
-
-@rule
-def observe_seat(s: State, seat: int, other: int, place: int, out: Out) -> None:
-    """A seat's cards as far as they are known, the discards in its colour, its offer, its score."""
+def observe_hand(s: State, seat: int, other: int, place: int, out: Out) -> None:
+    """The cards of a hand as far as they are known; is one on offer, which does everybody know?"""
     for i in range(hand_size(s, other)):
         card = s.hand[other, i]
         if card >= 0:
-            at = card_at(s, seat, card)
-            out[CARDS * place + at] = 1.0
-            out[CARDS * 11 + at] = card == s.offer
-            out[CARDS * 12 + at] = s.knows[card] & EVERYBODY != 0
-    for card in range(NUMBERS * other, NUMBERS * (other + 1)):
-        half = card // HALF
-        out[CARDS * 10 + NUMBERS * place + card - NUMBERS * other] = has(
-            s.discards[half], card - HALF * half
-        )
-    out[OFFER_AT + place] = s.offer != NONE and COLOUR_OF[s.offer] == other
-    n = SEATS_AT + 4 * place
-    out[n] = score(s, other) / 10
-    out[n + 1] = hand_size(s, other) / HAND
-    out[n + 2] = s.turn == other
-    out[n + 3] = has_declined(s, other)
+            at = card_from(s, seat, card)
+            out[CARDS * (IN_HAND + place) + at] = 1.0
+            out[CARDS * ON_OFFER + at] = card == s.offer
+            out[CARDS * KNOWN_TO_ALL + at] = s.knows[card] & EVERYBODY != 0
 
 
 @rule
-def card_at(s: State, seat: int, card: int) -> int:
-    """The card, with its colour counted from the observer's own."""
-    return NUMBERS * moved(s, seat, COLOUR_OF[card]) + NUMBER_OF[card] - 1
+def observe_colour(s: State, colour: int, place: int, out: Out) -> None:
+    """The discards of a colour, and whether a card of it is on offer."""
+    at = CARDS * DISCARDED + NUMBERS * place
+    for i in range(NUMBERS):
+        card = NUMBERS * colour + i
+        half = card // HALF
+        out[at + i] = has(s.discards[half], card - HALF * half)
+    out[OFFER_AT + place] = s.offer != NONE and COLOUR_OF[s.offer] == colour
+
+
+@rule
+def observe_seat(s: State, other: int, out: Out, at: int) -> None:
+    """A seat's score, the size of its hand, whether it is on turn and whether it has declined."""
+    out[at] = score(s, other) / 10
+    out[at + 1] = hand_size(s, other) / HAND
+    out[at + 2] = s.turn == other
+    out[at + 3] = has_declined(s, other)
 
 
 @rule
 def observe_row(s: State, seat: int, row: int, out: Out) -> None:
     """A row's token, how many cards are missing, each colour's sum, and the cards themselves."""
-    if s.token[row] == NONE:
-        return
-    value = VALUE[s.token[row]]
-    n = ROWS_AT + (2 + MOST_PLAYERS) * row
-    out[n] = value / LONGEST
-    out[n + 1] = (abs(value) - row_size(s, row)) / LONGEST
+    at = ROWS_AT + PER_ROW * row
+    out[at] = VALUE[s.token[row]] / LONGEST
+    out[at + 1] = cards_missing(s, row) / LONGEST
     for i in range(row_size(s, row)):
         card = s.row[row, i]
-        out[CARDS * (6 + row) + card_at(s, seat, card)] = 1.0
-        out[n + 2 + moved(s, seat, COLOUR_OF[card])] += NUMBER_OF[card] / NUMBERS
+        out[CARDS * (ON_ROW + row) + card_from(s, seat, card)] = 1.0
+        out[at + 2 + place_from(s, seat, COLOUR_OF[card])] += NUMBER_OF[card] / NUMBERS
 
 
-OFFER_AT = 13 * CARDS
+@rule
+def card_from(s: State, seat: int, card: int) -> int:
+    """The card as it would be if the observer's colour were the first."""
+    return NUMBERS * place_from(s, seat, COLOUR_OF[card]) + NUMBER_OF[card] - 1
 
 
-ROWS_AT = OFFER_AT + MOST_PLAYERS
-
-
-SEATS_AT = ROWS_AT + (2 + MOST_PLAYERS) * ROWS
-
-
-OBSERVATION = SEATS_AT + 4 * MOST_PLAYERS + KINDS + 2
+@rule
+def place_from(s: State, seat: int, other: int) -> int:
+    """How many places to the observer's left this seat, or the owner of this colour, sits."""
+    return other - seat if other >= seat else other - seat + s.players
