@@ -219,7 +219,8 @@ def test_what_is_said_is_said_once(tmp_path: Path) -> None:
 
 def test_the_round_trip_is_the_least_of_the_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("tablee.server.live.connection.time", SimpleNamespace(monotonic=lambda: now))
+    clock = SimpleNamespace(monotonic=lambda: now)
+    monkeypatch.setattr("tablee.server.live.connection.time", clock)
 
     async def body() -> None:
         nonlocal now
