@@ -213,7 +213,7 @@ class Desk:
 
     def feed(self, data: str | bytes) -> tuple[protocol.ServerMessage, bytes | None]:
         """Take a frame in; returns the message, and a frame to be sent at once if there is one."""
-        message = protocol.read_told(data)
+        message = protocol.read_reply(data)
         if isinstance(message, Table):
             if self.table is None or message.n >= self.table.n:
                 self.table = message

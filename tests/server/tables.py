@@ -15,7 +15,7 @@ from tablee.server.table.log import Row
 from tablee.server.table.outcome import Outcome, Who
 from tablee.server.table.state import fold
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Dup, No, Ok, Pace, Table, read_told
+from tablee.server.wire.protocol import Dup, No, Ok, Pace, Table, read_reply
 
 
 class FakeTable:
@@ -131,7 +131,7 @@ class FakeTable:
             self.pass_time(0.5)
 
     def frame(self, eyes: int, since: int | None = None) -> Table:
-        told = read_told(self.bytes(eyes, since))
+        told = read_reply(self.bytes(eyes, since))
         assert isinstance(told, Table)
         return told
 

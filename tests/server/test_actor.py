@@ -22,7 +22,7 @@ from tablee.server.ops.settings import Settings
 from tablee.server.table.frames import Frames
 from tablee.server.table.log import Opened
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Dup, No, Ok, Table, read_told
+from tablee.server.wire.protocol import Dup, No, Ok, Table, read_reply
 from tests.server.conftest import ServerProcess, collector_off
 from tests.server.ears import Listener
 
@@ -64,7 +64,7 @@ async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Listener]]:
 async def answer(connection: Listener, id: str) -> Ok | Dup | No:
     while frames := await asyncio.wait_for(connection.next_frames(), 10):
         for frame in frames:
-            told = read_told(frame)
+            told = read_reply(frame)
             if isinstance(told, Ok | Dup | No) and told.id == id:
                 return told
     raise AssertionError("the connection is closed")
@@ -90,7 +90,7 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
         for connection in people:
             connection.ears.frames.clear()
         actor.resync(people[0], 1)
-        told = read_told((await asyncio.wait_for(people[0].next_frames(), 10))[0])
+        told = read_reply((await asyncio.wait_for(people[0].next_frames(), 10))[0])
         assert isinstance(told, Table)
         assert told.n == actor.core.state.n
         assert told.since == 1
@@ -146,7 +146,7 @@ def test_nothing_is_shown_that_is_not_on_disk(
         assert not late.ears.frames
         written.set()
         await acting
-        told = [read_told(frame) for frame in await late.next_frames()]
+        told = [read_reply(frame) for frame in await late.next_frames()]
         assert {frame.n for frame in told if isinstance(frame, Table)} == {before + 1}
 
     in_house(tmp_path, body)
@@ -167,7 +167,7 @@ def test_all_frames_are_made_before_any_is_sent(
             return made(frames, eyes)
 
         def send(connection: Connection, frame: bytes) -> None:
-            if isinstance(read_told(frame), Table):
+            if isinstance(read_reply(frame), Table):
                 steps.append("sent")
             sent(connection, frame)
 

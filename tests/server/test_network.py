@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tablee.client import Desk
 from tablee.server.table.outcome import Who
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Table, read_told, write
+from tablee.server.wire.protocol import Table, read_reply, write
 from tests.server.tables import FakeTable
 
 FATES = st.sampled_from(["pass", "pass", "pass", "drop", "double", "delay", "swap"])
@@ -83,7 +83,7 @@ def converge(table: FakeTable, tabs: list[Tab]) -> None:
         tab.into.clear()
         tab.hear()
         tab.desk.feed(tab.into[0])
-        told = read_told(tab.into[0])
+        told = read_reply(tab.into[0])
         assert isinstance(told, Table)
         assert tab.desk.n == table.n
     for one, two in ((0, 2), (1, 3)):

@@ -76,12 +76,12 @@ def title(name: str) -> dict[str, str]:
     return said
 
 
-USUAL = ("club", "greedy")
+_DEFAULTS = ("club", "greedy")
 
 
-def usual() -> str:
+def default_bot() -> str:
     """The bot that takes a seat unless somebody says otherwise: the first of these there is."""
-    return next(name for name in USUAL if name in bots())
+    return next(name for name in _DEFAULTS if name in bots())
 
 
 def bot(name: str, seconds: float | None = None, threads: int = 1) -> Bot:

@@ -24,7 +24,7 @@ database's threads run waits that long for a busy loop, and Python's own 5 ms wo
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The socket that people come in by; raises ValueError, which says what to do."""
+    """The listening socket; raises ValueError, which says what to do."""
     address = settings.host, settings.port
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
@@ -39,9 +39,10 @@ def listen(settings: Settings) -> socket.socket:
 
 @contextlib.contextmanager
 def alone(db: str) -> Iterator[None]:
-    """Have an SQLite file for this server alone: two would take its tables from each other.
+    """Lock an SQLite file for this server alone: two would take its tables from each other.
 
-    Whatever ends the process ends the hold. Where the system has no such locks there is none.
+    The lock ends with the process, however that ends. Where the system has no such locks, there is
+    none.
     """
     path = db.removeprefix("sqlite:").removeprefix("//")
     if sys.platform == "win32" or not db.startswith("sqlite:") or path == ":memory:":

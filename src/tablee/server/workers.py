@@ -1,4 +1,4 @@
-"""Several processes that accept from one socket, with a parent that keeps them up."""
+"""Several processes that accept from one socket, with a parent that restarts them."""
 
 import multiprocessing
 import os
@@ -16,7 +16,7 @@ from tablee.server.ops.settings import Settings
 from tablee.server.process import run
 
 _PAUSE = 1.0
-"""At least so many seconds between two starts of one worker."""
+"""The least time between two starts of one worker, in seconds."""
 
 
 class Workers:
@@ -34,16 +34,16 @@ class Workers:
         return process
 
     def run(self) -> None:
-        """Keep all workers up until told to stop."""
+        """Restart workers that have ended, until a signal says to stop."""
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
         self._processes = [self._start() for _ in range(self.settings.workers)]
         while not self.stopping:
             time.sleep(_PAUSE)
-            for place, process in enumerate(self._processes):
+            for number, process in enumerate(self._processes):
                 if not process.is_alive() and not self.stopping:
                     mark_process_dead(process.pid)
-                    self._processes[place] = self._start()
+                    self._processes[number] = self._start()
         for process in self._processes:
             process.join(self.settings.drain + 5)
             if process.is_alive():
@@ -56,12 +56,12 @@ class Workers:
 
 
 def _work(settings: Settings, listening: socket.socket) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # until it serves: without a word
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # until it serves it ends in silence
     run(settings, listening)
 
 
 def run_many(settings: Settings, listening: socket.socket) -> None:
-    """Serve in several processes, which count together."""
+    """Serve in several processes, which add up their metrics."""
     with tempfile.TemporaryDirectory(prefix="tablee-metrics-") as folder:
         os.environ[metrics.FOLDER] = folder
         Workers(settings, listening).run()

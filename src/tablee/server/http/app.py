@@ -26,7 +26,7 @@ _log = structlog.get_logger("http")
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The application, which starts and stops its house by itself."""
+    """The application, which starts and stops its house."""
     house = House(settings)
     sockets = Sockets(house)
     api = Api(house, sockets)
@@ -60,7 +60,7 @@ def _route(api: Api, endpoint: Endpoint) -> Route:
         except Refused as refused:
             answer = Answer(refused.problem, refused.status)
         except Exception as error:
-            _log.error("failed", path=endpoint.path, error=error_name(error))
+            _log.error("request failed", path=endpoint.path, error=error_name(error))
             answer = Answer(Refused(503, "store").problem, 503)
         return respond(answer, secure, path)
 

@@ -1,4 +1,4 @@
-"""What every endpoint of the HTTP API is made of."""
+"""The parts of every endpoint of the HTTP API."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Refused(Exception):
-    """An answer that says why not."""
+    """Ends a request with an answer that says why not."""
 
     def __init__(self, status: int, reason: Any, detail: str = "") -> None:
         super().__init__(reason)
@@ -31,7 +31,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """A body, and what goes with it."""
+    """The answer to a request."""
 
     body: Any
     status: int = 200
@@ -44,7 +44,7 @@ Handler = Callable[["Api", Request], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One way of calling the API; the routes and the OpenAPI document are made from these."""
+    """One entry of the API; routes and OpenAPI document are generated from these."""
 
     method: str
     path: str
@@ -58,7 +58,7 @@ class Endpoint:
 
 
 class Api:
-    """What the endpoints work on."""
+    """What endpoints have to work with."""
 
     def __init__(self, house: House, sockets: Sockets) -> None:
         self.house, self.sockets = house, sockets
@@ -105,13 +105,13 @@ class Api:
         return person
 
     def limit(self, who: str, limit: Limit) -> None:
-        """Refuse what is too much."""
+        """Refuse a request that is one too many."""
         if not self.house.limiter.allows(who, limit):
             raise Refused(429, "flood")
 
 
 def respond(answer: Answer, secure: bool, path: str) -> Response:
-    """An answer as it is sent."""
+    """The HTTP response for an answer."""
     body = answer.body if isinstance(answer.body, bytes) else msgspec.json.encode(answer.body)
     response = Response(body, answer.status, media_type=answer.media_type)
     response.headers["Cache-Control"] = "no-store"

@@ -7,7 +7,7 @@ import msgspec
 from starlette.requests import Request
 
 import tablee
-from tablee.bots import bots, title, usual
+from tablee.bots import bots, default_bot, title
 from tablee.engine.game import Best, Game
 from tablee.engine.match import Match
 from tablee.engine.registry import broken_games, games
@@ -34,7 +34,7 @@ _INFO = msgspec.json.Decoder(TableInfo)
 
 
 async def new_guest(api_: Api, request: Request) -> Answer:
-    """Become a guest: at once, with nothing but a name."""
+    """Become a guest; all it takes is a name."""
     api_.limit(security.address(request), limits.GUESTS)
     wanted = await api_.body(request, api.NewGuest)
     person = Person(new_id(), _name(wanted.name))
@@ -57,7 +57,7 @@ async def get_me(api_: Api, request: Request) -> Answer:
 
 
 async def rename(api_: Api, request: Request) -> Answer:
-    """Take another name, for tables to come."""
+    """Take another name; it counts at the next seat you take."""
     person = await api_.me(request)
     name = _name((await api_.body(request, api.NewName)).name)
     await api_.house.store.rename(person.id, name)
@@ -65,7 +65,7 @@ async def rename(api_: Api, request: Request) -> Answer:
 
 
 async def new_recovery(api_: Api, request: Request) -> Answer:
-    """Make a code with which to go on elsewhere."""
+    """Get a code with which you can go on elsewhere."""
     person = await api_.me(request)
     code = auth.new_recovery()
     await api_.house.store.set_recovery(person.id, auth.digest(code))
@@ -83,7 +83,7 @@ async def recover(api_: Api, request: Request) -> Answer:
 
 
 async def profile(api_: Api, request: Request) -> Answer:
-    """Somebody's ratings and matches."""
+    """A person's ratings and matches."""
     person = await api_.house.store.person(request.path_params["person"])
     if person is None:
         raise Refused(404, "person")
@@ -98,7 +98,7 @@ async def profile(api_: Api, request: Request) -> Answer:
 
 
 async def leaders(api_: Api, request: Request) -> Answer:
-    """The best of a game."""
+    """The best players of a game."""
     game = _game(request.path_params["game"])
     found = await api_.house.store.leaders(game.name)
     return Answer(api.Leaders(game.name, [api.Leader(**leader) for leader in found]))
@@ -142,7 +142,7 @@ async def list_games(api_: Api, request: Request) -> Answer:
             broken=broken_games(),
             bots=list(bots()),
             bot_titles={name: title(name) for name in bots()},
-            default_bot=usual(),
+            default_bot=default_bot(),
             paces=list(PACES),
             reactions=list(REACTIONS),
         )
@@ -198,7 +198,11 @@ async def new_table(api_: Api, request: Request) -> Answer:
 
 def _check_table(wanted: api.NewTable) -> None:
     if len(wanted.bots) > wanted.players or "live" in wanted.options:
-        raise Refused(422, "option", "more bots than seats, or `live`: tables always are")
+        raise Refused(
+            422,
+            "option",
+            "There are more bots than seats, or the option `live`, which is always on.",
+        )
     for bot in wanted.bots:
         if bot is not None and bot not in bots():
             raise Refused(422, "bot", f"There are: {', '.join(sorted(bots()))}.")
@@ -226,7 +230,7 @@ async def get_table(api_: Api, request: Request) -> Answer:
 
 
 async def find_code(api_: Api, request: Request) -> Answer:
-    """The table that goes by a code."""
+    """The table with this code."""
     api_.limit(security.address(request), limits.CODES)
     table = await api_.house.store.by_code(request.path_params["code"].upper())
     if table is None:
@@ -241,8 +245,8 @@ async def health(api_: Api, request: Request) -> Answer:
     """Is the server well?"""
     house = api_.house
     status: Any = "stopping" if house.stopping else "ok" if await house.well() else "store"
-    told = api.Health(status, tablee.__version__, len(house.actors), len(api_.sockets.open))
-    return Answer(told, 200 if status == "ok" else 503)
+    body = api.Health(status, tablee.__version__, len(house.actors), len(api_.sockets.open))
+    return Answer(body, 200 if status == "ok" else 503)
 
 
 async def get_metrics(api_: Api, request: Request) -> Answer:
@@ -253,7 +257,7 @@ async def get_metrics(api_: Api, request: Request) -> Answer:
 
 
 async def get_openapi(api_: Api, request: Request) -> Answer:
-    """This API, described."""
+    """The description of this API."""
     return Answer(openapi(ENDPOINTS))
 
 

@@ -1,4 +1,4 @@
-"""The browser's client, if it has been built: its files, and one page for all its addresses."""
+"""The browser client, if it has been built: its files, and one page for all its addresses."""
 
 from pathlib import Path
 
@@ -12,12 +12,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parents[2] / "static"
 HASHED = "assets/"
-"""The folder of the files whose names change with their content."""
-KEPT, ASKED = "public, max-age=31536000, immutable", "no-cache"
+"""The folder of files whose names change with their content."""
+FOREVER, REVALIDATE = "public, max-age=31536000, immutable", "no-cache"
 
 
 class Pages:
-    """The files of a folder; whatever looks like no file is the index."""
+    """The files of a folder; a path without a file name extension gets the index."""
 
     def __init__(self, folder: Path) -> None:
         self.index = folder / "index.html"
@@ -36,14 +36,14 @@ class Pages:
             raise HTTPException(404)
         if "." in path.rpartition("/")[2]:
             found = await self.files.get_response(path, scope)
-            found.headers["Cache-Control"] = KEPT if path.startswith(HASHED) else ASKED
+            found.headers["Cache-Control"] = FOREVER if path.startswith(HASHED) else REVALIDATE
             return found
         if self.index.exists():
-            return FileResponse(self.index, headers={"Cache-Control": ASKED})
+            return FileResponse(self.index, headers={"Cache-Control": REVALIDATE})
         return Response("Tablée is running. Its API: /api/openapi.json", media_type="text/plain")
 
 
 def routes(folder: Path = STATIC) -> list[BaseRoute]:
-    """The routes of the client, packed where browsers can unpack; the API is never packed."""
+    """The routes of the client, compressed where the browser allows it; the API never is."""
     app: ASGIApp = GZipMiddleware(Pages(folder), minimum_size=1000, compresslevel=6)
     return [Route("/", app), Route("/{page:path}", app)]

@@ -1,4 +1,4 @@
-"""Looking back: records, replays and positions, of tables that are over and of files sent in."""
+"""Records, replays and positions: of tables that are over, and of files that people send."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ _INFO = msgspec.json.Decoder(TableInfo)
 
 
 async def finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
-    """A match that is over; as long as it runs its record stays closed."""
+    """A match that is over; while a match runs, nobody gets its record."""
     table = request.path_params["table"]
     head = await api_.house.store.head(table)
     if head is None:
@@ -68,7 +68,7 @@ async def replay_file(api_: Api, request: Request) -> Answer:
 
 
 async def show_position(api_: Api, request: Request) -> Answer:
-    """The position in the body, as text or as JSON: a replay with one step, to be looked at.
+    """The position in the body, as text or as JSON, as a replay with one step.
 
     `?eyes=` as for a replay; if it is left out, the eyes that the position was written for."""
     api_.limit(security.address(request), limits.FILES)
@@ -89,7 +89,7 @@ def _position(text: str, eyes: str | None) -> api.Replay:
     try:
         match = Match.at(find_game(str(doc["game"])), doc)
     except (TypeError, ValueError, OverflowError, AttributeError):
-        raise TableeError("This position makes no sense.") from None
+        raise TableeError("This is no possible position.") from None
     own = {TABLE: "table", SPECTATOR: "spectator"}.get(match.eyes, str(match.eyes))
     return _replay(match, _info_of(match), eyes or own)
 
@@ -99,7 +99,7 @@ def _eyes(request: Request) -> str:
 
 
 def _info_of(match: Match) -> TableInfo:
-    """What can be said of a match that was played at no table of ours."""
+    """The table of a match that was not played here."""
     over = match.eyes == TABLE and match.over
     return TableInfo(
         id="",

@@ -1,4 +1,4 @@
-"""Games are compiled once, in processes of their own, so that all tables go on meanwhile."""
+"""Games are compiled once, in separate processes, so that tables go on meanwhile."""
 
 import asyncio
 import subprocess
@@ -20,31 +20,31 @@ _log = structlog.get_logger("compilers")
 
 @dataclass
 class _Compiling:
-    """A process that compiles, and what it complains of."""
+    """A process that compiles, and its error output."""
 
     process: subprocess.Popen[bytes]
-    complaints: IO[bytes]
+    errors: IO[bytes]
     failed: bool = False
 
     def reason(self) -> str:
-        """The last line of what it has said, which names the error."""
-        self.complaints.seek(0)
-        lines = self.complaints.read().decode(errors="replace").split("\n")
+        """The last line of the error output, which names the error."""
+        self.errors.seek(0)
+        lines = self.errors.read().decode(errors="replace").split("\n")
         return next((line for line in reversed(lines) if line.strip()), "see standard error")
 
 
 class Compilers:
-    """The compiling that this process has begun."""
+    """The compilations that this process has started."""
 
     def __init__(self) -> None:
         self._running: dict[tuple[str, str], _Compiling] = {}
 
     def search(self, game: Game) -> bool:
-        """Is the game's search compiled? If not, it soon will be, unless that has failed."""
+        """Is the game's search compiled? If not, its compilation is started."""
         return self._ready(game, SEARCH_KERNELS)
 
     def search_failed(self, game: Game) -> bool:
-        """Was the game's search tried to be compiled, in vain? The log says why."""
+        """Has the compilation of the game's search failed? The log says why."""
         return self._failed(game, SEARCH_KERNELS)
 
     async def rules(self, game: Game) -> None:
@@ -69,22 +69,22 @@ class Compilers:
         return not compiling.failed
 
     def _failed(self, game: Game, template: str) -> bool:
-        """Has it ended without success? Then whoever needs it will hear why."""
+        """Has the compilation ended without success?"""
         compiling = self._running.get((game.name, template))
         return compiling is not None and compiling.failed
 
     def close(self) -> None:
-        """Leave what is under way."""
+        """End what is under way."""
         for compiling in self._running.values():
             compiling.process.terminate()
-            compiling.complaints.close()
+            compiling.errors.close()
 
 
 def _start(game: Game, template: str) -> _Compiling:
     code = f"from tablee.engine.registry import game; game({game.name!r}).{_ATTRIBUTES[template]}"
-    complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it stays open until `close`)
-    told = None if template == KERNELS else complaints  # who waits for rules is told so
-    return _Compiling(subprocess.Popen([sys.executable, "-c", code], stderr=told), complaints)
+    errors = tempfile.TemporaryFile()  # noqa: SIM115 (it stays open until `close`)
+    stderr = None if template == KERNELS else errors  # rules: the operator sees that they compile
+    return _Compiling(subprocess.Popen([sys.executable, "-c", code], stderr=stderr), errors)
 
 
 @cache

@@ -14,7 +14,7 @@ from tablee.server.live.thinkers import Thinkers
 REMEMBERED = 64
 """How many reviews are kept in memory."""
 _LOOK = 0.5
-"""How often we look whether the game's search is compiled."""
+"""Seconds between two looks whether the game's search is compiled."""
 _log = structlog.get_logger("reviews")
 
 
@@ -30,7 +30,7 @@ class Reviewing:
 
 
 class Reviews:
-    """The reviews that this process makes and remembers."""
+    """The reviews of this process, under way and finished."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers

@@ -1,7 +1,7 @@
-"""Bots think in threads, a few at a time, so that a hundred bot tables don't starve people.
+"""Bots think in threads, a few at a time, so that a hundred tables of bots don't slow people down.
 
 Compiled search runs without the GIL, in slices of milliseconds. It has to be compiled once for each
-game; until a process of its own has done that, bots that search play as the brain says.
+game; until a separate process has done that, bots that search play as the game's brain says.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from tablee.engine.game import Game
 from tablee.engine.match import Match
 from tablee.server.live.compilers import Compilers
 from tablee.server.ops import metrics
+from tablee.server.table.lobby import STAND_IN
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-STAND_IN = "greedy"
 ADVICE = 0.5
-"""So many seconds are spent on a hint at most, and a little on comparing."""
+"""Seconds that a hint may take, apart from comparing the alternatives."""
 _log = structlog.get_logger("thinkers")
 
 
@@ -48,7 +48,7 @@ class Thinkers:
                 return None
 
     async def _thought(self, name: str, match: Match, seat: int) -> str | None:
-        """What the bot chooses, no sooner than its thoughts always take."""
+        """What the bot chooses; a thought always takes equally long."""
         player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
         loop = asyncio.get_running_loop()
         until = loop.time()
@@ -56,8 +56,8 @@ class Thinkers:
             until += THOUGHT * self._tempo
             if not self.ready(match.game):
                 player = bot(STAND_IN)
-        shown = remembered(player, match, seat)
-        chosen = await self.run(_choose, player, shown)
+        known = remembered(player, match, seat)
+        chosen = await self.run(_choose, player, known)
         await asyncio.sleep(until - loop.time())
         return chosen
 
@@ -71,20 +71,20 @@ class Thinkers:
         return await self.run(advise, known, secrets.randbits(63), seconds=ADVICE)
 
     def ready(self, game: Game) -> bool:
-        """Is the game's search compiled? If not, it soon will be."""
+        """Is the game's search compiled? If not, its compilation is started."""
         return self.compilers.search(game)
 
     def close(self) -> None:
-        """Let the threads go, without waiting for thoughts."""
+        """End the threads, without waiting for thoughts."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.compilers.close()
 
 
-def _choose(player: Bot, shown: Match) -> str | None:
-    on_turn = int(shown.state.turn) == shown.eyes
-    passes = shown.game.pass_action
-    legal = [action for action in shown.legal(shown.eyes) if on_turn or action.id != passes]
+def _choose(player: Bot, known: Match) -> str | None:
+    on_turn = int(known.state.turn) == known.eyes
+    passes = known.game.pass_action
+    legal = [action for action in known.legal(known.eyes) if on_turn or action.id != passes]
     if not legal:
         return None
-    chosen = player.choose(shown, secrets.randbits(63))
+    chosen = player.choose(known, secrets.randbits(63))
     return None if chosen.id == passes and not on_turn else chosen.text

@@ -12,6 +12,6 @@ _passes = itertools.count(1)
 
 
 def point(name: str) -> None:
-    """Die here, if this is the point and the time has come."""
+    """Die here, if this is the point and its turn has come."""
     if name == _where and next(_passes) == int(_times):
         os.kill(os.getpid(), signal.SIGKILL)

@@ -9,7 +9,7 @@ _REMEMBERED = 20_000
 
 @dataclass(frozen=True)
 class Limit:
-    """So many at once, and so many a second in the long run."""
+    """How many at once, and how many a second in the long run."""
 
     burst: float
     rate: float
@@ -41,13 +41,13 @@ MESSAGE_BYTES = 4_096
 BODY_BYTES = 16_384
 FILE_BYTES = 1_048_576
 TALKING = 30
-"""Lines and the like of one socket that may wait for the database."""
+"""Messages of talk of one socket that may wait for the database."""
 UNSENT = 524_288
 """Bytes that may wait for a slow reader."""
 
 
 class Bucket:
-    """Counts what one of them does."""
+    """Counts one kind of thing that one socket, person or address does."""
 
     __slots__ = ("_at", "_left")
 
@@ -68,14 +68,14 @@ class Bucket:
 
 
 class Limiter:
-    """Buckets by who and what; those not used for longest are forgotten."""
+    """Buckets by person or address, and limit; the least recently used are forgotten."""
 
     def __init__(self, factor: float) -> None:
         self.factor = factor
         self._buckets: OrderedDict[tuple[str, Limit], Bucket] = OrderedDict()
 
     def allows(self, who: str, limit: Limit) -> bool:
-        """One more of this by whom; False if that is too much."""
+        """One more by this person or address; False if that is too much."""
         bucket = self._buckets.setdefault((who, limit), Bucket())
         self._buckets.move_to_end((who, limit))
         if len(self._buckets) > _REMEMBERED:

@@ -1,7 +1,7 @@
-"""Where tables are kept: the log first, on SQLite or PostgreSQL.
+"""What is stored: the logs of tables, people and results, on SQLite or PostgreSQL.
 
-`database` says how work is handed to a database, `sqlite` and `postgres` do it; `tables`, `people`
-and `schema` hold the SQL, written once for both.
+`database` is the interface to a database, which `sqlite` and `postgres` implement; `tables`,
+`people` and `schema` hold the SQL, written once for both.
 """
 
 from tablee.server.store.database import Database, Fenced, Sql, error_name

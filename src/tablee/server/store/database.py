@@ -1,4 +1,4 @@
-"""How work is handed to a database."""
+"""The interface to a database."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -7,20 +7,20 @@ T = TypeVar("T")
 
 
 class Fenced(Exception):
-    """Somebody else drives the table now, or has written this number already."""
+    """Another process drives the table now, or a row of this number is there already."""
 
 
 def error_name(error: BaseException) -> str:
-    """What went wrong, for the log: the database's own name for it where there is one.
+    """The name of an error for the log: the database's own code where there is one.
 
-    Never its words, which may quote what was to be written.
+    Never its message, which may quote what was to be written.
     """
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     return str(code or type(error).__name__)
 
 
 class Append(NamedTuple):
-    """Rows for the log of a table, from a number on, written by the owner of this epoch."""
+    """Rows for a table's log, numbered from `first`, by the owner of this epoch."""
 
     table: str
     epoch: int
@@ -45,7 +45,7 @@ class Sql(Protocol):
 
 
 class Database(Protocol):
-    """Runs jobs, each in a transaction of its own or as if in one."""
+    """A database that runs jobs, each in a transaction of its own or as if in one."""
 
     shared: bool
     """Can other processes drive tables of this database?"""
@@ -54,7 +54,7 @@ class Database(Protocol):
         """Run a job that writes. When this returns, what it wrote is on disk."""
 
     async def append(self, rows: Append) -> None:
-        """Write rows of a log, durably; raises `Fenced` if that is not this owner's to do."""
+        """Write rows of a log, durably; raises `Fenced` if another owns the table by now."""
 
     async def read(self, job: Callable[[Sql], T]) -> T:
         """Run a job that only reads."""
@@ -66,13 +66,13 @@ class Database(Protocol):
         """Let others take the table."""
 
     async def depose(self, table: str) -> None:
-        """End whatever hold another process has on its tables, of which this is one."""
+        """End the hold of another process on its tables, of which this is one."""
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
-        """Call back with what other processes `notify`; returns at once."""
+    async def listen(self, callback: Callable[[str], None]) -> None:
+        """Call this with what other processes `notify`; returns at once."""
 
     async def notify(self, text: str) -> None:
         """Wake the other processes."""
 
     async def close(self) -> None:
-        """Finish what is under way and let go."""
+        """Finish what is under way, and disconnect."""

@@ -10,7 +10,7 @@ from tablee.server.store.database import Sql
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays here."""
+    """A person who plays here."""
 
     id: str
     name: str
@@ -18,7 +18,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended for one seat that a person held."""
+    """How a match ended for a person."""
 
     seat: int
     person: str
@@ -32,7 +32,7 @@ class Result:
 
 
 def key(sql: Sql, fresh: str) -> str:
-    """The key that cookies are signed with: made once."""
+    """The key that cookies are signed with; it is set once."""
     sql.do(
         "INSERT INTO meta (key, value) VALUES ('cookies', ?) ON CONFLICT (key) DO NOTHING", fresh
     )
@@ -42,7 +42,7 @@ def key(sql: Sql, fresh: str) -> str:
 
 
 def touch(sql: Sql, now: float) -> None:
-    """Write down that something could be written."""
+    """Write the time of now."""
     sql.do(
         "INSERT INTO meta (key, value) VALUES ('touched', ?) "
         "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -51,20 +51,20 @@ def touch(sql: Sql, now: float) -> None:
 
 
 def add(sql: Sql, person: Person, now: float) -> None:
-    """Somebody new."""
+    """Add a person."""
     sql.many(
         "INSERT INTO people (id, name, made) VALUES (?, ?, ?)", [(person.id, person.name, now)]
     )
 
 
 def get(sql: Sql, id: str) -> Person | None:
-    """Somebody by id."""
+    """The person of this id."""
     found = sql.one("SELECT id, name FROM people WHERE id = ?", id)
     return None if found is None else Person(*found)
 
 
 def arriving(sql: Sql, id: str) -> tuple[Person | None, set[str]]:
-    """Somebody by id, and whom he does not want to hear."""
+    """The person of this id, and the people whom this person has muted."""
     found = sql.all(
         "SELECT p.name, m.other FROM people p LEFT JOIN mutes m ON m.person = p.id WHERE p.id = ?",
         id,
@@ -74,23 +74,23 @@ def arriving(sql: Sql, id: str) -> tuple[Person | None, set[str]]:
 
 
 def rename(sql: Sql, id: str, name: str) -> None:
-    """Another name."""
+    """Give a person another name."""
     sql.do("UPDATE people SET name = ? WHERE id = ?", name, id)
 
 
 def set_recovery(sql: Sql, id: str, digest: str) -> None:
-    """Another recovery code."""
+    """Set the digest of a person's recovery code."""
     sql.do("UPDATE people SET recovery = ? WHERE id = ?", digest, id)
 
 
 def recover(sql: Sql, digest: str) -> Person | None:
-    """Whose code it is."""
+    """The person whose recovery code has this digest."""
     found = sql.one("SELECT id, name FROM people WHERE recovery = ?", digest)
     return None if found is None else Person(*found)
 
 
 def mute(sql: Sql, person: str, other: str, mute: bool) -> None:
-    """Hear somebody no more, or again."""
+    """Mute another person, or no longer."""
     if mute:
         sql.do(
             "INSERT INTO mutes (person, other) VALUES (?, ?) ON CONFLICT DO NOTHING", person, other
@@ -100,7 +100,7 @@ def mute(sql: Sql, person: str, other: str, mute: bool) -> None:
 
 
 def muted(sql: Sql, person: str) -> set[str]:
-    """Whom somebody does not want to hear."""
+    """The people whom a person has muted."""
     return {str(o) for (o,) in sql.all("SELECT other FROM mutes WHERE person = ?", person)}
 
 
@@ -108,7 +108,7 @@ def muted(sql: Sql, person: str) -> set[str]:
 
 
 def settle(sql: Sql, table: str, results: Sequence[Result]) -> None:
-    """Enter results and new ratings, unless they are in the books."""
+    """Enter a table's results and new ratings into the books, once."""
     if not sql.do("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", table):
         return
     before = [_rating(sql, result) for result in results]
@@ -173,7 +173,7 @@ def profile(sql: Sql, person: str, limit: int) -> dict[str, Any]:
 
 
 def leaders(sql: Sql, game: str, limit: int) -> list[dict[str, Any]]:
-    """The best by what their rating is worth for certain."""
+    """The best players, by the lower bound of their rating."""
     found = sql.all(
         "SELECT p.id, p.name, r.mu, r.sigma, r.matches FROM ratings r "
         "JOIN people p ON p.id = r.person WHERE r.game = ? "

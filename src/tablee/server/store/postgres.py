@@ -1,6 +1,6 @@
 """PostgreSQL: for several processes. Needs psycopg 3.
 
-A table belongs to the process that holds its advisory lock. The lock goes with the connection: when
+A table belongs to the process that holds its advisory lock. The lock ends with the connection: when
 a process dies, its tables are free at once.
 """
 
@@ -29,7 +29,7 @@ _KEEPALIVE = (
     "SET tcp_keepalives_interval = 5",
     "SET tcp_keepalives_count = 3",
 )
-"""A machine that is gone without a word loses its locks within half a minute, not after hours."""
+"""A machine that vanishes loses its locks within half a minute, not after hours."""
 _DEPOSE = """SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE application_name IN (
     SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)
@@ -40,7 +40,7 @@ _DEPOSE = """SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
 
 
 class _Connection:
-    """`Sql` over a connection of psycopg's."""
+    """`Sql` over a connection of psycopg."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self.connection = connection
@@ -74,7 +74,7 @@ class PostgresDatabase:
     def __init__(self, url: str) -> None:
         self.url = url
         self.name = f"tablee {secrets.token_hex(8)}"
-        """What all connections of this process are called."""
+        """The application name of all connections of this process."""
         self._idle: queue.SimpleQueue[psycopg.Connection[Any] | None] = queue.SimpleQueue()
         for _ in range(_CONNECTIONS):
             self._idle.put(None)
@@ -145,7 +145,7 @@ class PostgresDatabase:
         with self._keeping:
             try:
                 return self._ask_keeper(statement, table)
-            except psycopg.OperationalError:  # it was cut off: the locks went with it
+            except psycopg.OperationalError:  # it was cut off, and the locks with it
                 return self._ask_keeper(statement, table)
 
     def _ask_keeper(self, statement: str, table: str) -> bool:
@@ -170,25 +170,25 @@ class PostgresDatabase:
 
     # --- waking others
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
-        """Hear what other processes notify, in a thread of its own."""
+    async def listen(self, callback: Callable[[str], None]) -> None:
+        """Call this with what other processes notify, from a thread of its own."""
         loop = asyncio.get_running_loop()
 
-        def tell(text: str) -> None:
+        def pass_on(text: str) -> None:
             with contextlib.suppress(RuntimeError):  # the loop is closed
-                loop.call_soon_threadsafe(heard, text)
+                loop.call_soon_threadsafe(callback, text)
 
-        self._listener = threading.Thread(target=self._listen, args=(tell,), daemon=True)
+        self._listener = threading.Thread(target=self._listen, args=(pass_on,), daemon=True)
         self._listener.start()
 
-    def _listen(self, tell: Callable[[str], None]) -> None:
+    def _listen(self, pass_on: Callable[[str], None]) -> None:
         while not self._closed.is_set():
             try:
                 with self._open() as connection:
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_CHANNEL)))
                     while not self._closed.is_set():
                         for notice in connection.notifies(timeout=0.5):
-                            tell(notice.payload)
+                            pass_on(notice.payload)
             except psycopg.Error:
                 self._closed.wait(1.0)
 
@@ -197,7 +197,7 @@ class PostgresDatabase:
         await self.write(lambda found: found.do("SELECT pg_notify(?, ?)", _CHANNEL, text))
 
     async def close(self) -> None:
-        """Finish what is under way; the locks go with their connection."""
+        """Finish what is under way; the locks end with their connection."""
         self._closed.set()
         await asyncio.to_thread(self._threads.shutdown)
         if self._listener is not None:

@@ -1,4 +1,4 @@
-"""The tables of the database, and how older ones are brought up to date."""
+"""The tables of the database, and how older databases are brought up to date."""
 
 from tablee.errors import UnusableStoreError
 from tablee.server.store.database import Sql

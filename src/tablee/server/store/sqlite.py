@@ -1,4 +1,4 @@
-"""SQLite: one writer thread, which commits as much as has come in at once."""
+"""SQLite: one writer thread, which commits together what has come in together."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ from tablee.server.store.database import Append, Fenced, Sql
 
 T = TypeVar("T")
 _Job = tuple[Any, "asyncio.Future[Any]"]
-"""An `Append`, or a function of a connection; and whom to tell."""
+"""An `Append` or a function of a connection, and the future that waits for it."""
 _Done = tuple["asyncio.Future[Any]", Any, BaseException | None]
 _AT_ONCE = 256
 _EPOCHS = "SELECT id, epoch FROM tables WHERE id IN (SELECT value FROM json_each(?))"
@@ -32,7 +32,7 @@ def _json(value: Any) -> str:
 
 
 class _Connection:
-    """`Sql` over a connection of Python's own module."""
+    """`Sql` over a connection of Python's `sqlite3`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -65,13 +65,15 @@ class SqliteDatabase:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._waiting: list[_Job] = []
         self._busy = False
-        """Does the writer have a batch?"""
+        """Is the writer at work on a batch?"""
         self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._local = threading.local()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._connection = self._connect()
-        self._connection.execute("PRAGMA journal_mode = WAL")  # kept in the file, for readers too
+        self._connection.execute(
+            "PRAGMA journal_mode = WAL"
+        )  # stored in the file, so readers use it too
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
@@ -104,7 +106,7 @@ class SqliteDatabase:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             fenced = isinstance(error, sqlite3.IntegrityError)
-            if fenced and len(batch) > 1:  # one of them: the others must not suffer
+            if fenced and len(batch) > 1:  # one of the jobs failed: the others must not suffer
                 return [done for entry in batch for done in self._write_batch([entry])]
             failure = Fenced(str(error)) if fenced else error
             return [(future, None, failure) for _, future in batch]
@@ -135,7 +137,7 @@ class SqliteDatabase:
         try:
             result = job(_Connection(self._connection))
         except (sqlite3.OperationalError, MemoryError):
-            raise  # the disk is full, or the like: nothing of this batch can be kept
+            raise  # the disk is full, or the like: nothing of this batch can be stored
         except Exception as error:
             self._connection.execute("ROLLBACK TO job")
             self._connection.execute("RELEASE job")
@@ -154,7 +156,7 @@ class SqliteDatabase:
         await self._put(rows)
 
     def _put(self, job: Any) -> "asyncio.Future[Any]":
-        """Have something written, together with all that comes while the writer is busy."""
+        """Hand a job to the writer, together with all that come while it is busy."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
         self._waiting.append((job, future))
@@ -190,7 +192,7 @@ class SqliteDatabase:
         connection = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._connect()
-        connection.execute("BEGIN")  # what a job reads is all of one moment
+        connection.execute("BEGIN")  # all that a job reads is of one moment
         try:
             return job(_Connection(connection))
         finally:
@@ -206,7 +208,7 @@ class SqliteDatabase:
     async def depose(self, table: str) -> None:
         """There is no other process."""
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
+    async def listen(self, callback: Callable[[str], None]) -> None:
         """There is no other process."""
 
     async def notify(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""All that is kept, as methods that other parts call."""
+"""All that is stored, as methods for the rest of the server."""
 
 import secrets
 import time
@@ -35,7 +35,7 @@ class Store:
         await self.database.close()
 
     async def touch(self) -> None:
-        """Write something that changes nothing, to see whether anything can be written."""
+        """Write something without meaning, to see whether anything can be written."""
         now = time.time()
         await self.database.write(lambda sql: people.touch(sql, now))
 
@@ -49,9 +49,9 @@ class Store:
     async def drive(
         self, wanted: Sequence[str], owner: str
     ) -> list[tuple[str, str, int, list[Row] | None]]:
-        """Become the one who drives these tables: id, code, epoch and log of each that there is.
+        """Become the owner of these tables: id, code, epoch and log of each that exists.
 
-        A log that this program can't read is None: the others must not suffer.
+        A log that this program can't read is None: the other tables must not suffer.
         """
         driven = await self.database.write(lambda sql: tables.drive(sql, wanted, owner))
         return [(id, code, epoch, _readable(rows)) for id, code, epoch, rows in driven]
@@ -59,7 +59,7 @@ class Store:
     async def append(
         self, table: str, epoch: int, first: int, rows: Sequence[Row], head: TableHead | None
     ) -> None:
-        """Write rows, durably, from this number on; raises `Fenced` if that is not ours to do."""
+        """Write rows durably, from this number on; raises `Fenced` if another owns the table."""
         new = Append(table, epoch, first, [log.to_bytes(row).decode() for row in rows])
         if head is None:
             return await self.database.append(new)
@@ -89,13 +89,13 @@ class Store:
         return await self.database.read(lambda sql: tables.listed(sql, phases, limit))
 
     async def alive(self) -> list[tuple[str, str]]:
-        """All tables that are open or being played, with who drives them."""
+        """All tables that are open or being played, with their owners."""
         return await self.database.read(tables.alive)
 
     # --- talk
 
     async def say(self, table: str, line: Line, id: str) -> None:
-        """Keep what was said, and the id of the command that said it."""
+        """Store a line of talk, and the id of its command."""
         await self.database.write(lambda sql: tables.say(sql, table, line, id))
 
     async def was_said(self, table: str, person: str, id: str) -> bool:
@@ -103,47 +103,47 @@ class Store:
         return await self.database.read(lambda sql: tables.was_said(sql, table, person, id))
 
     async def said(self, table: str, limit: int) -> list[Line]:
-        """What was said last, in order."""
+        """The latest lines of talk, in order."""
         return await self.database.read(lambda sql: tables.said(sql, table, limit))
 
     # --- people
 
     async def add_person(self, person: Person) -> None:
-        """Somebody new."""
+        """Add a person."""
         await self.database.write(lambda sql: people.add(sql, person, time.time()))
 
     async def person(self, id: str) -> Person | None:
-        """Somebody by id."""
+        """The person of this id."""
         return await self.database.read(lambda sql: people.get(sql, id))
 
     async def arriving(self, id: str) -> tuple[Person | None, set[str]]:
-        """Somebody who opens a socket, and whom he does not want to hear."""
+        """A person who opens a socket, and the people whom this person has muted."""
         return await self.database.read(lambda sql: people.arriving(sql, id))
 
     async def rename(self, id: str, name: str) -> None:
-        """Another name for somebody."""
+        """Give a person another name."""
         await self.database.write(lambda sql: people.rename(sql, id, name))
 
     async def set_recovery(self, id: str, digest: str) -> None:
-        """The digest of somebody's recovery code; the one before no longer counts."""
+        """Set the digest of a person's recovery code; the old code no longer counts."""
         await self.database.write(lambda sql: people.set_recovery(sql, id, digest))
 
     async def recover(self, digest: str) -> Person | None:
-        """Whose recovery code this is the digest of."""
+        """The person whose recovery code has this digest."""
         return await self.database.read(lambda sql: people.recover(sql, digest))
 
     async def mute(self, person: str, other: str, mute: bool) -> None:
-        """Somebody does not want to hear somebody else, or does again."""
+        """Mute another person for this one, or no longer."""
         await self.database.write(lambda sql: people.mute(sql, person, other, mute))
 
     async def muted(self, person: str) -> set[str]:
-        """Whom somebody does not want to hear."""
+        """The people whom a person has muted."""
         return await self.database.read(lambda sql: people.muted(sql, person))
 
     # --- results
 
     async def unsettled(self) -> list[str]:
-        """Tables whose match is over and whose result is not in the books yet."""
+        """Tables whose match is over and whose results are not in the books yet."""
         return await self.database.read(tables.unsettled)
 
     async def settle(self, table: str, results: Sequence[people.Result]) -> None:
@@ -151,11 +151,11 @@ class Store:
         await self.database.write(lambda sql: people.settle(sql, table, results))
 
     async def profile(self, person: str, limit: int = 200) -> dict[str, Any]:
-        """Ratings and history of somebody."""
+        """Ratings and history of a person."""
         return await self.database.read(lambda sql: people.profile(sql, person, limit))
 
     async def leaders(self, game: str, limit: int = 100) -> list[dict[str, Any]]:
-        """The best of a game."""
+        """The best players of a game."""
         return await self.database.read(lambda sql: people.leaders(sql, game, limit))
 
 
@@ -186,7 +186,7 @@ def open_store(url: str) -> Store:
 async def set_up(url: str) -> None:
     """Bring a database up to date; raises `UnusableStoreError`, which says what to do.
 
-    Whatever a database fails with here has to do with what `--db` names, or with who may use it.
+    Any error of the database here is about what `--db` names, or about the right to use it.
     """
     try:
         store = open_store(url)
@@ -197,7 +197,7 @@ async def set_up(url: str) -> None:
     except TableeError:
         raise
     except Exception as error:
-        named = url if url.startswith("sqlite:") else "PostgreSQL"  # no password is shown
+        named = url if url.startswith("sqlite:") else "PostgreSQL"  # without the password
         words = str(error).splitlines()[0].rstrip(".")
         raise UnusableStoreError(
             f"{named} can't be used ({words}): mend that, or name another database with --db."

@@ -1,4 +1,4 @@
-"""SQL about tables, their logs and what is said there."""
+"""SQL about tables, their logs and their talk."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ def create(sql: Sql, head: TableHead, rows: Sequence[str], now: float) -> None:
 
 
 def drive(sql: Sql, wanted: Sequence[str], owner: str) -> list[tuple[str, str, int, list[str]]]:
-    """A new epoch for each of these tables that there is: id, code, epoch and log."""
+    """Begin a new epoch of each of these tables, as far as they exist: id, code, epoch and log."""
     driven = []
     for table in wanted:
         taken = sql.one(
@@ -61,7 +61,7 @@ def drive(sql: Sql, wanted: Sequence[str], owner: str) -> list[tuple[str, str, i
 
 
 def append(sql: Sql, new: Append) -> None:
-    """Write rows under the next numbers, if the epoch is still ours."""
+    """Write rows under the next numbers, if the epoch is still the owner's."""
     found = sql.one("SELECT epoch FROM tables WHERE id = ?", new.table)
     if found is None or found[0] != new.epoch:
         raise Fenced(f"the table has epoch {found and found[0]}, not {new.epoch}")
@@ -69,7 +69,7 @@ def append(sql: Sql, new: Append) -> None:
 
 
 def change(sql: Sql, head: TableHead, now: float) -> None:
-    """Another entry for a table."""
+    """Change a table's entry."""
     sql.do(
         "UPDATE tables SET phase = ?, summary = ?, changed = ? WHERE id = ?",
         head.phase,
@@ -115,7 +115,7 @@ def listed(sql: Sql, phases: Sequence[str], limit: int) -> list[TableHead]:
 
 
 def alive(sql: Sql) -> list[tuple[str, str]]:
-    """Tables at which something can still happen by itself, with who drives them."""
+    """Tables at which something can still happen by itself, with their owners."""
     found = sql.all(
         "SELECT id, owner FROM tables WHERE phase IN ('open', 'playing') ORDER BY changed DESC"
     )
@@ -123,14 +123,14 @@ def alive(sql: Sql) -> list[tuple[str, str]]:
 
 
 def unsettled(sql: Sql) -> list[str]:
-    """Tables whose result is not in the books yet."""
+    """Tables whose results are not in the books yet."""
     return [
         str(id) for (id,) in sql.all("SELECT id FROM tables WHERE phase = 'over' AND settled = 0")
     ]
 
 
 def say(sql: Sql, table: str, line: Line, id: str) -> None:
-    """Keep what was said, and the id of the command that said it."""
+    """Store a line of talk, and the id of its command."""
     sql.many(
         "INSERT INTO talk (table_id, k, at, person, name, what, body, id) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -145,7 +145,7 @@ def was_said(sql: Sql, table: str, person: str, id: str) -> bool:
 
 
 def said(sql: Sql, table: str, limit: int) -> list[Line]:
-    """What was said last, in order."""
+    """The latest lines of talk, in order."""
     found = sql.all(
         "SELECT k, at, person, name, what, body FROM talk WHERE table_id = ? "
         "ORDER BY k DESC LIMIT ?",

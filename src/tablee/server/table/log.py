@@ -1,7 +1,7 @@
-"""The rows of a table's log: all that ever happened there, one struct a kind.
+"""The rows of a table's log: all that ever happened there, one struct for each kind of row.
 
 A table is the fold of its rows. They hold secrets (seed, random bits, claims that lost a race) and
-never leave the server; what people are told is made from the folded table.
+never leave the server; what people are sent is computed from the folded table.
 """
 
 from typing import Any, TypeAlias
@@ -19,7 +19,7 @@ class _Row(
     at: float
     """When it was decided, in seconds since 1970."""
     who: str = ""
-    """Whose command did it: a person, or `bot`, or `clock`."""
+    """The sender of the command: a person, `bot` or `clock`; empty if there was none."""
     id: str = ""
     """The command's id; no two rows of a table have the same `who` and `id`."""
 
@@ -69,7 +69,7 @@ class Readied(_Row, kw_only=True, tag="readied", frozen=True):
 
 
 class Hosted(_Row, kw_only=True, tag="hosted", frozen=True):
-    """Somebody else is the host now."""
+    """Another person is the host now."""
 
     person: str
 
@@ -82,7 +82,7 @@ class Started(_Row, kw_only=True, tag="started", frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
-    """One act of a race, with all that its place depends on."""
+    """One act of a race, with all that its rank depends on."""
 
     seat: int
     do: str
@@ -105,11 +105,11 @@ class Acted(_Row, kw_only=True, tag="acted", frozen=True):
     aim: Scalar = None
     void: bool = False
     race: list[Rival] = []
-    """Where it was decided by arbitration: all acts that lay there, the winner first."""
+    """If a race decided it: all acts that took part, the winner first."""
     window: float = 0.0
-    """When the window ended before which no ordinary act counts."""
+    """When the window of the race ended; no ordinary act counts before."""
     beaten: int | None = None
-    """A late act that all saw: by how many milliseconds."""
+    """By how many milliseconds a late act lost its race, if all saw it."""
 
 
 class Away(_Row, kw_only=True, tag="away", frozen=True):
@@ -148,7 +148,7 @@ class Rematched(_Row, kw_only=True, tag="rematched", frozen=True):
 
 
 class Closed(_Row, kw_only=True, tag="closed", frozen=True):
-    """The table is no more."""
+    """The table is closed for good."""
 
     why: str
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 CAP = 0.25
 """The longest round trip, in seconds, that a claim is compensated for; also how long an act of a
-race lies before it is decided, so that every claim made before it has arrived."""
+race waits before it is decided, so that every claim made before it has arrived."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds, all of them constant: none depends on who holds what."""
+    """Seconds, all of them constant: none depends on the cards that anybody holds."""
 
     turn: float
     """How long the seat on turn may think before a bot plays for it."""
@@ -19,7 +19,7 @@ class Pace:
     """How long an ordinary act waits while something out of turn could answer."""
 
     def times(self, tempo: float) -> "Pace":
-        """All of it stretched by one factor."""
+        """All times multiplied by one factor."""
         return Pace(self.turn * tempo, self.absence * tempo, self.reflex * tempo)
 
 
@@ -31,7 +31,7 @@ PACES = {
     "none": Pace(turn=DAY, absence=DAY, reflex=1.5),
 }
 LOBBY_EMPTY = 1_800.0
-"""A table that has not started and where nobody is closes after this many seconds."""
+"""A table that has not started closes when nobody has been there for this many seconds."""
 LOBBY_IDLE = DAY
 THINKING = 30.0
 """A bot that has not answered by then has its act chosen at random."""

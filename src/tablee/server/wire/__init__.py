@@ -1,1 +1,1 @@
-"""The messages: types that are the protocol."""
+"""The messages of sockets and HTTP: these types are the protocol."""

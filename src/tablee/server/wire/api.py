@@ -1,4 +1,4 @@
-"""The bodies of the HTTP API. Its description in OpenAPI is made from these types."""
+"""The bodies of the HTTP API. Its OpenAPI description is generated from these types."""
 
 from typing import Annotated, Any, Literal
 
@@ -8,11 +8,11 @@ from tablee.server.wire.protocol import Pace, TableInfo
 
 
 class _Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that is sent in."""
+    """The body of a request."""
 
 
 class NewGuest(_Body, frozen=True):
-    """Somebody who wants to play."""
+    """A person who wants to play."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -40,7 +40,7 @@ class NewTable(_Body, frozen=True):
     bots: list[Annotated[str, Meta(max_length=40)] | None] = []
     """The bot that plays each seat unless a person takes it; null or missing: a person must."""
     sit: bool = True
-    """Does the one who opens the table sit down at once?"""
+    """Does the person who opens the table sit down at once?"""
 
 
 class Me(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Me(Struct, frozen=True):
 
 
 class Recovery(Struct, frozen=True):
-    """The code by which you can go on elsewhere. It is shown once, and the one before is void."""
+    """The code with which you can go on elsewhere. It is shown once, and replaces the old one."""
 
     code: str
 
@@ -80,7 +80,7 @@ class GameInfo(Struct, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    """All games, and what else a table is opened with."""
+    """All games, and the other choices for a new table."""
 
     games: list[GameInfo]
     broken: dict[str, str]
@@ -89,7 +89,7 @@ class Games(Struct, frozen=True):
     bot_titles: dict[str, dict[str, str]]
     """What each bot is called, by name and language."""
     default_bot: str
-    """The bot that takes a seat unless somebody says otherwise."""
+    """The bot that a client suggests for a free seat."""
     paces: list[str]
     reactions: list[str]
 
@@ -136,13 +136,13 @@ class Tables(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """The table that goes by a code."""
+    """The table with this code."""
 
     id: str
 
 
 class RatingInfo(Struct, frozen=True):
-    """How strong somebody seems in a game."""
+    """A person's rating in a game."""
 
     game: str
     mu: float
@@ -160,7 +160,7 @@ class Tally(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A match that somebody played."""
+    """A match that a person played."""
 
     table: str
     seat: int
@@ -171,12 +171,12 @@ class Played(Struct, frozen=True):
     company: list[str]
     rated: bool
     mu: float | None
-    """The rating after it, if it was rated: the points of a graph."""
+    """The rating after the match, if it was rated."""
     sigma: float | None
 
 
 class Profile(Struct, frozen=True):
-    """Somebody, and what he played."""
+    """A person's ratings and matches."""
 
     id: str
     name: str
@@ -186,7 +186,7 @@ class Profile(Struct, frozen=True):
 
 
 class Leader(Struct, frozen=True):
-    """Somebody on the leaderboard."""
+    """A person on the leaderboard."""
 
     id: str
     name: str
@@ -196,7 +196,7 @@ class Leader(Struct, frozen=True):
 
 
 class Leaders(Struct, frozen=True):
-    """The best of a game, by mu − 3 sigma."""
+    """The best players of a game, by mu − 3 sigma."""
 
     game: str
     leaders: list[Leader]
@@ -212,7 +212,7 @@ class Step(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A finished match, step by step, as some eyes saw it or with all open."""
+    """A finished match, step by step, as a seat or a spectator saw it, or with all cards open."""
 
     table: TableInfo
     eyes: str
@@ -220,33 +220,33 @@ class Replay(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One of the acts that a seat may choose from, and what it is worth."""
+    """One of the actions that a seat may choose from, and its value."""
 
     action: str
     share: float
     """The seat's expected share of the win."""
     error: float
-    """The standard error of it."""
+    """The standard error of `share`."""
     shares: list[float]
     """Everybody's expected share of the win."""
     points: list[float]
     worlds: int
-    """In how many imagined worlds it was looked at."""
+    """In how many imagined worlds it was tried."""
 
 
 class Reason(Struct, frozen=True):
-    """Something that speaks for a choice: a key, and what it is about."""
+    """A reason for a choice: a key, and the values for its sentence."""
 
     key: Literal["chance", "only", "ahead", "close", "danger"]
     params: dict[str, Any]
-    """`share` and `cost`: of the win; `action`: an act's text; `seat`."""
+    """`share` and `cost`, as shares of the win; `action`, as text; `seat`."""
 
 
 class Hint(Struct, frozen=True):
-    """What a seat might do, from what it knows: the best first, and why."""
+    """What a seat might do, judged by what it knows: the best action first, and why."""
 
     n: int
-    """The table's number when it was asked: the hint is void when the table has moved on."""
+    """The table's number at the time of the request; the hint holds only as long as that does."""
     seat: int
     worlds: int
     options: list[Choice]
@@ -254,7 +254,7 @@ class Hint(Struct, frozen=True):
 
 
 class ReviewedAct(Struct, frozen=True):
-    """An act that left a choice, looked at again with what its seat could know."""
+    """The review of an act that was a choice, judged by what its seat could know."""
 
     number: int
     """Which act of the match it was, from 0."""
@@ -262,20 +262,21 @@ class ReviewedAct(Struct, frozen=True):
     action: str
     best: str
     before: float
-    """The seat's share of the win with its best choice, and with what it did."""
+    """The seat's expected share of the win before the act, with its best choice."""
     after: float
+    """The same after what it did."""
     rank: int
     choices: int
     shares: list[float]
-    """Everybody's chances before it, as far as the seat could know."""
+    """Everybody's expected share of the win before the act, as far as the seat could know."""
     grade: Literal["best", "good", "weak", "mistake"]
     luck: float
-    """What fate and the others brought until the seat's next choice."""
+    """What chance and the others changed until the seat's next choice."""
     cost: float
 
 
 class TurningPoint(Struct, frozen=True):
-    """Where a seat's chances changed most: by its choice, or by what came then."""
+    """Where a seat's chances changed most: by its choice, or by what came after."""
 
     number: int
     seat: int
@@ -293,7 +294,7 @@ class ReviewedSeat(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A finished match looked at again. Until `done` is `of` there is nothing else: ask again."""
+    """The review of a finished match. Until `done` equals `of` it is empty: ask again."""
 
     done: int
     of: int
@@ -307,14 +308,14 @@ class Health(Struct, frozen=True):
     """How the server is."""
 
     status: Literal["ok", "stopping", "store"]
-    """`store`: what people do can't be written down now, and is refused."""
+    """`store`: acts can't be written to disk now, and are refused."""
     version: str
     tables: int
     sockets: int
 
 
 class Problem(Struct, frozen=True):
-    """Why not: a key, and words for developers."""
+    """Why a request was refused: a key, and a sentence for developers."""
 
     reason: Literal[
         "json",

@@ -1,14 +1,14 @@
-"""What is said over a table's WebSocket. These types are the protocol's documentation.
+"""The messages of a table's WebSocket. These types are the protocol's documentation.
 
 Every frame is one JSON object whose `type` names one of the classes below. Unknown types and
 unknown fields are refused. The server sends keys and parameters, never sentences.
 
-A command carries an `id` that its sender made up. It is answered by `ok` (done, and on disk), `dup`
+A command carries an `id` that its sender chooses. It is answered by `ok` (done, and on disk), `dup`
 (it was done before, under the number given) or `no` (nothing changed, and why). A command whose
-answer was lost can be sent again under the same id as often as one likes, from any connection.
+answer was lost can be sent again under the same id, any number of times and from any connection.
 
-Whatever changes at the table is told by a `table` frame, which carries the whole view of its
-receiver with the number of the latest event: the newest frame is all that a client must keep.
+Every change at the table is announced by a `table` frame, which carries the whole view of its
+receiver with the number of the latest event: the newest frame is all that a client must remember.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -28,13 +28,13 @@ Pace: TypeAlias = Literal["relaxed", "normal", "fast", "none"]
 # --- from the client
 
 
-class _Said(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something that a client says."""
+class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message from a client."""
 
 
-class _Command(_Said, frozen=True):
+class _Command(_Message, frozen=True):
     id: Id
-    """Made up by the client, new for every command of this person at this table."""
+    """Chosen by the client, new for every command of this person at this table."""
 
 
 class Act(_Command, tag="act", frozen=True):
@@ -46,7 +46,7 @@ class Act(_Command, tag="act", frozen=True):
     """The number of the frame that the player was looking at. What the act was aimed at is read
     from there: if that is gone by now, the act is void (`no`, `late`)."""
     aim: Aim = None
-    """The aim itself, for those who know it better than by the number (see the game's formats)."""
+    """The aim itself, for a client that knows it (see the game's formats)."""
 
 
 class Sit(_Command, tag="sit", frozen=True):
@@ -62,7 +62,7 @@ class Stand(_Command, tag="stand", frozen=True):
 class Place(_Command, tag="place", frozen=True):
     """The host says who plays a seat: the bot of that name, or null for a person yet to come.
 
-    A person who sits there (not the host) has to get up."""
+    Another person who sits there has to get up."""
 
     seat: Seat
     bot: Annotated[str, Meta(max_length=40)] | None
@@ -71,23 +71,25 @@ class Place(_Command, tag="place", frozen=True):
 class Ready(_Command, tag="ready", frozen=True):
     """I am ready to begin, or no longer.
 
-    Once every seat is taken or has its bot, and all people are here and ready, the cards are
+    Once every seat has a person or a bot, and all people are connected and ready, the cards are
     dealt. The host need not wait for that: see `start`."""
 
     ready: bool = True
 
 
 class Start(_Command, tag="start", frozen=True):
-    """The host deals, whoever is ready. Every seat must be taken or have its bot."""
+    """The host has the cards dealt, whether or not all are ready.
+
+    Every seat must have a person or a bot."""
 
 
 class Undo(_Command, tag="undo", frozen=True):
-    """Ask to take back one's act, if it was the latest and one is still on turn, if nobody was
-    shown anything by it, and nothing was drawn.
+    """Ask to take back one's act: if it was the latest, one is still on turn, nobody learned
+    anything by it, and nothing was drawn.
 
-    Against bots it is done at once, among people when all others have agreed. A wish that is still
-    open when the server is restarted no longer stands in `table.undo`; like every command that was
-    not answered, it is to be sent again."""
+    Against bots it is done at once, among people when all others have agreed. A request that is
+    still open when the server restarts is gone from `table.undo`; send it again, like every command
+    that was not answered."""
 
 
 class Agree(_Command, tag="agree", frozen=True):
@@ -119,17 +121,18 @@ class Mute(_Command, tag="mute", frozen=True):
     mute: bool = True
 
 
-class Here(_Said, tag="here", frozen=True):
+class Here(_Message, tag="here", frozen=True):
     """I am looking at this tab: it is the one that acts, and a bot that plays for me stops."""
 
 
-class Pong(_Said, tag="pong", frozen=True):
-    """The answer to a `ping`, sent at once. The time it takes is the measured round trip."""
+class Pong(_Message, tag="pong", frozen=True):
+    """The answer to a `ping`, to be sent at once: the time it takes is the measured round trip."""
 
     k: Number
     """The ping's own `k`."""
     n: Number = 0
-    """The number of the newest frame; if the ping told a higher one, the table is sent again."""
+    """The number of the client's newest frame; if the ping carried a higher one, the server sends
+    the table again."""
 
 
 ClientMessage: TypeAlias = (
@@ -152,24 +155,26 @@ ClientMessage: TypeAlias = (
 # --- from the server
 
 
-class _Told(Struct, frozen=True, tag_field="type"):
-    """Something that the server says."""
+class _Reply(Struct, frozen=True, tag_field="type"):
+    """A message from the server."""
 
 
-class Ok(_Told, tag="ok", frozen=True):
+class Ok(_Reply, tag="ok", frozen=True):
     """Done, and on disk."""
 
     id: str
+    """The command's `id`."""
     n: int
     """The table's number now."""
 
 
-class Dup(_Told, tag="dup", frozen=True):
+class Dup(_Reply, tag="dup", frozen=True):
     """This command was carried out before."""
 
     id: str
+    """The command's `id`."""
     n: int
-    """The number under which it was."""
+    """The number under which it was carried out."""
 
 
 Reason: TypeAlias = Literal[
@@ -193,13 +198,13 @@ Reason: TypeAlias = Literal[
 ]
 
 
-class No(_Told, tag="no", frozen=True):
+class No(_Reply, tag="no", frozen=True):
     """Nothing changed.
 
     | reason | |
     |---|---|
     | `clause` | the rules forbid it: see `clause` |
-    | `late` | what it was aimed at is gone; `by` tells by how many milliseconds, after a race |
+    | `late` | what it was aimed at is gone; after a race, `by` says by how many milliseconds |
     | `stale` | the number it answers is too old, or this seat has acted since |
     | `future` | there is no such number yet |
     | `needless` | passing out of turn: a live table does not ask for it |
@@ -210,14 +215,15 @@ class No(_Told, tag="no", frozen=True):
     | `host` | only the host may |
     | `empty` | a seat has neither a person nor a bot |
     | `bot` | there is no such bot |
-    | `undo` | this act can't be taken back, or no undo was asked for |
+    | `undo` | this act can't be taken back, or nobody has asked for an undo |
     | `flood` | too much in too short a time |
     | `tab` | a newer tab of yours is at this table; send `here` first |
     | `full` | the server has no room for more |
-    | `store` | it could not be written down |
+    | `store` | it could not be written to disk |
     """
 
     id: str
+    """The command's `id`."""
     reason: Reason
     n: int
     clause: str | None = None
@@ -232,11 +238,11 @@ class SeatInfo(Struct, frozen=True):
     """The person's name; null for a bot or an empty seat."""
     person: str | None
     bot: str | None
-    """The bot that plays it now; beside a person: in that person's stead."""
+    """The bot that plays it now; if there is a person too, the bot plays for that person."""
     here: bool
     """Is the person connected?"""
     ready: bool = False
-    """Before the match: has the person said so?"""
+    """Before the match: has the person said `ready`?"""
 
 
 class TableInfo(Struct, frozen=True):
@@ -268,18 +274,18 @@ class TableInfo(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Time, in milliseconds from when the frame was made; for display only."""
+    """Times in milliseconds, counted from when the frame was written; for display only."""
 
     seat: int | None
     """Whose time runs."""
     left: int | None
-    """How much is left; null without a clock."""
+    """How much of it is left; null if there is no limit."""
     window: int
     """How long ordinary acts still wait for claims."""
 
 
 class News(Struct, frozen=True, omit_defaults=True):
-    """Something that happened at the table, apart from the match."""
+    """Something that happened at the table, outside the match."""
 
     what: Literal[
         "opened",
@@ -299,16 +305,16 @@ class News(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     why: str | None = None
     by: int | None = None
-    """`beaten`: a late act lost the race by so many milliseconds."""
+    """`beaten`: by how many milliseconds a late act lost the race."""
 
 
-class Table(_Told, tag="table", frozen=True):
+class Table(_Reply, tag="table", frozen=True):
     """The table as its receiver may see it now."""
 
     n: int
     """The number of the latest event."""
     since: int
-    """`events` and `news` tell what happened after this number."""
+    """`events` and `news` list what happened after this number."""
     you: int | None
     """Your seat; null for a spectator."""
     undoable: bool
@@ -318,13 +324,13 @@ class Table(_Told, tag="table", frozen=True):
     view: dict[str, Any] | None
     """The match as you may see it, with what you may do now; null before the deal."""
     events: list[dict[str, Any]]
-    """What happened in the match, as far as you may know it. An event that you may not know of
-    leaves nothing but the number."""
+    """What happened in the match, as far as you may know it. An event that is hidden from you shows
+    in nothing but the number."""
     news: list[News]
 
 
 class Line(Struct, frozen=True):
-    """Something said."""
+    """A line of talk."""
 
     k: int
     at: float
@@ -334,18 +340,18 @@ class Line(Struct, frozen=True):
     text: str
 
 
-class Talk(_Told, tag="talk", frozen=True):
-    """What was said at the table; after connecting, the latest lines."""
+class Talk(_Reply, tag="talk", frozen=True):
+    """New lines of talk; after connecting, the latest ones."""
 
     lines: list[Line]
 
 
-class Ping(_Told, tag="ping", frozen=True):
+class Ping(_Reply, tag="ping", frozen=True):
     """Answer with `pong` at once."""
 
     k: int
     n: int
-    """The table's number: whoever has a lower one, though this came after it, is out of date."""
+    """The table's number; a client whose newest frame has a lower one has missed something."""
 
 
 ServerMessage: TypeAlias = Ok | Dup | No | Table | Talk | Ping
@@ -367,7 +373,7 @@ CLOSE_CODES = {
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(ClientMessage)
-_TOLD = msgspec.json.Decoder(ServerMessage)
+_SERVER_DECODER = msgspec.json.Decoder(ServerMessage)
 
 
 def write(message: ServerMessage | ClientMessage) -> bytes:
@@ -376,17 +382,17 @@ def write(message: ServerMessage | ClientMessage) -> bytes:
 
 
 def write_part(part: TableInfo | Clock | list[News]) -> bytes:
-    """A part of a message, to stand in several as it is, or in lists of tables."""
+    """A part of a message, which can be put into several of them as it is."""
     return _ENCODER.encode(part)
 
 
 def read(data: bytes | str) -> ClientMessage:
-    """What a client said; raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+    """A message from a client; raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
     message: ClientMessage = _DECODER.decode(data)
     return message
 
 
-def read_told(data: bytes | str) -> ServerMessage:
-    """What the server said: for clients in Python."""
-    message: ServerMessage = _TOLD.decode(data)
+def read_reply(data: bytes | str) -> ServerMessage:
+    """A message from the server, for clients in Python."""
+    message: ServerMessage = _SERVER_DECODER.decode(data)
     return message
