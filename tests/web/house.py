@@ -79,7 +79,7 @@ from tablee.bots import bot, decide
 from tablee.engine.registry import games
 import tablee
 for game in games().values():
-    match = tablee.new(game.name, players=game.words.PLAYERS[0], seed=1)
+    match = tablee.new(game.name, players=game.players[0], seed=1)
     seat = match.asked
     match.play(seat, decide(bot("greedy"), match, seat, seed=1))
     match.view(seat)
