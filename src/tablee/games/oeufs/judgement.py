@@ -3,16 +3,20 @@
 from tablee.engine.kit.bits import lowest, only, rest
 from tablee.engine.kit.prospects import share_by_score
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee.games.oeufs.brain import steps as steps_to
-from tablee.games.oeufs.rules import ABROAD, CAMP, SIDE, all_eggs, still_in
+from tablee.games.oeufs.board import SIDE
+from tablee.games.oeufs.brain import steps_to
+from tablee.games.oeufs.rules import ABROAD, CAMP, all_eggs, still_in
 
-TURNS = 3  # of each seat
-A_STEP = 4.0  # so many steps more make the win e times as likely
+TURNS = 3  # how many turns of each seat are played before a world is judged
+A_STEP = 4.0  # with this many steps less to go, the win is e times as likely
 
 
 @rule
 def settled(s: State, start: State, steps: int) -> bool:
-    """Some turns have been played, and whoever was on turn is so again, or it takes too long."""
+    """Have enough turns been played, and is it the same seat's turn as at the start?
+
+    After three times as many actions it no longer matters whose turn it is.
+    """
     if steps < TURNS * s.players:
         return False
     return s.turn == start.turn or steps >= 3 * TURNS * s.players
@@ -20,15 +24,15 @@ def settled(s: State, start: State, steps: int) -> bool:
 
 @rule
 def worth(s: State, out: Out) -> None:
-    """Who has fewer steps to go is ahead."""
+    """The fewer steps a seat has to go, the likelier it wins."""
     for seat in range(s.players):
-        out[seat] = -to_go(s, seat) if still_in(s, seat) else -1000.0
+        out[seat] = -steps_to_go(s, seat) if still_in(s, seat) else -1000.0
     share_by_score(s, out, A_STEP)
 
 
 @rule
-def to_go(s: State, seat: int) -> float:
-    """The steps of all eggs abroad and home, as if nothing were in the way and none could jump."""
+def steps_to_go(s: State, seat: int) -> float:
+    """The steps of all own eggs abroad and home, as if nothing lay in the way and none jumped."""
     camp = CAMP[s.players, seat]
     total = 0.0
     eggs = s.visible[seat]
@@ -36,12 +40,12 @@ def to_go(s: State, seat: int) -> float:
     while eggs:
         total += steps_to(lowest(eggs), goal) + SIDE
         eggs = rest(eggs)
-    total += homeward(s.hidden[seat] & ~camp, camp & ~s.hidden[seat])
+    total += steps_home(s.hidden[seat] & ~camp, camp & ~s.hidden[seat])
     return total
 
 
 @rule
-def homeward(eggs: Bits, goal: Bits) -> float:
+def steps_home(eggs: Bits, goal: Bits) -> float:
     """The steps that bring these eggs to the goal, each to the nearest cell that is left."""
     total = 0.0
     while eggs:

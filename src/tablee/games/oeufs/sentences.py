@@ -6,6 +6,7 @@ from tablee.engine.text.codecs import Json
 from tablee.engine.text.language import Text
 from tablee.engine.text.sentences import Sentences
 from tablee.games.oeufs import rules
+from tablee.games.oeufs.board import SIDE
 from tablee.games.oeufs.words import EGGS
 
 _WHY_WORDS = {
@@ -181,7 +182,7 @@ def picture(view: Mapping[str, Json], language: str, names: Sequence[str]) -> st
     players, most = view["players"], view["options"]["limit"]
     lines = ["Les œufs sont faits", "     " + "    ".join("abcdef")]
     for row, eggs in enumerate(view["board"]):
-        cells = (_cell(players, rules.SIDE * row + column, egg) for column, egg in enumerate(eggs))
+        cells = (_cell(players, SIDE * row + column, egg) for column, egg in enumerate(eggs))
         lines.append(f"  {row + 1} {' '.join(cells)}".rstrip())
     for seat, used in enumerate(view["used"]):
         mark = "▸" if seat == view["turn"] and not view["over"] else " "

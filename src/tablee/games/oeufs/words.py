@@ -24,6 +24,7 @@ from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, choice, whole
 from tablee.engine.text.view import field, key, seats
 from tablee.games.oeufs import rules, views
+from tablee.games.oeufs.board import SIDE
 
 OPTIONS = (
     whole(
@@ -53,7 +54,7 @@ WHY = ("call", "wrong", "last", "limit")
 CELL = Name(CELLS, null=False, hidden=False)
 CELL_OR_NULL = Name(CELLS, hidden=False)
 PATH = Path(CELLS, 6)
-BOARD = grid(rules.SIDE, rules.SIDE, Name(BOARD_CELLS, null=False, hidden=False))
+BOARD = grid(SIDE, SIDE, Name(BOARD_CELLS, null=False, hidden=False))
 AIM = Number(0, 2**31 - 1)
 """What a call answers: how often an egg has entered or left the caller's camp."""
 
@@ -75,7 +76,7 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 
 def _read_board(s: State, value: Json) -> None:
-    rows = [as_list(row, rules.SIDE) for row in as_list(value, rules.SIDE)]
+    rows = [as_list(row, SIDE) for row in as_list(value, SIDE)]
     words = [word for row in rows for word in row]
     eggs: dict[str, list[int]] = {}
     for cell, word in enumerate(words):
