@@ -1078,6 +1078,7 @@ def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc:
     [
         ("left", 0, 1),  # a card too few in the pile
         ("left", 0, 3),  # one that is none
+        ("pile", (0, 0), 5),  # a third red star in place of a red 2
         ("count", 0, [2, 50, 0, 0, 0, 0]),  # one hand larger than its cards, and one smaller
         ("hand", (0, 0), 0b10),  # the second red 1 before the first
         ("laid", 0, 0b1000),  # the second red 2 before the first, and no others
