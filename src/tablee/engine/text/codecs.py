@@ -207,8 +207,12 @@ class Seat(Codec):
 class Names(Codec):
     """A set of names, one bit each: `bits` to a number, in as many numbers as it takes.
 
+    Several things may have one name, if they stand beside each other.
+
     >>> Names(("A", "B", "C")).write(2, 0b101)
     ['A', 'C']
+    >>> Names(("A", "B", "B", "C")).read(None, ["B", "B"])
+    6
     """
 
     names: tuple[Json, ...]
@@ -227,11 +231,14 @@ class Names(Codec):
 
     def read(self, s: State, value: Json) -> Any:
         """The set as one number, or as a tuple of `width` numbers."""
-        one = Name(self.names, null=False, hidden=False)
-        members = [one.read(s, name) for name in as_list(value)]
-        if len(set(members)) != len(members):
-            raise BadValue(f"{value!r} names one of them twice")
-        whole = sum(1 << i for i in members)
+        one, whole = Name(self.names, null=False, hidden=False), 0
+        for name in as_list(value):
+            place = one.read(s, name)
+            while whole >> place & 1:  # things of equal names stand beside each other
+                place += 1
+            if place >= len(self.names) or self.names[place] != self.names[one.read(s, name)]:
+                raise BadValue(f"{value!r} names {name} too often")
+            whole |= 1 << place
         within = (1 << self.bits) - 1
         words = tuple(whole >> self.bits * i & within for i in range(self.width))
         return words if self.width > 1 else words[0]
