@@ -193,7 +193,7 @@ def test_what_is_forgotten_stays_forgotten_until_it_is_shown_again() -> None:
     dice, memory = Random(4), Memory(6)
     before = int(memory_of(match, 0, memory))
     for _ in range(80):
-        seen = match.told
+        seen = match.event_count
         match.play(match.asked, decide(bot("random"), match, match.asked, dice.getrandbits(60)))
         shown = {e.fields["piece"] for e in match.events[seen:] if e.name == "turned"}
         now = int(memory_of(match, 0, memory))

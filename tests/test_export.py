@@ -61,7 +61,7 @@ def played(setting: Setting, dice: Random) -> Iterator[dict[str, Any]]:
             yield seen(match, eyes, since, dice)
         if match.over:
             return
-        since = match.told
+        since = match.event_count
         seat = dice.choice(match.actors) if match.options["live"] else match.asked
         match.play(seat, dice.choice(match.legal(seat)))
 

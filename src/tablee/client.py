@@ -181,7 +181,7 @@ class Desk:
 
     @property
     def legal(self) -> list[str]:
-        """What this seat may do now; nothing while an act is done that no frame has shown yet."""
+        """What this seat may do now; nothing after an act that no frame has shown yet."""
         return list(self.view.get("legal", [])) if self.n >= self._done else []
 
     @property
@@ -206,7 +206,7 @@ class Desk:
         return f"{self._prefix}.{next(self._count)}"
 
     def say(self, message: Any) -> bytes:
-        """A command as a frame, which is kept until it is answered."""
+        """A command as a frame, which is remembered until it is answered."""
         frame = protocol.write(message)
         self.waiting[message.id] = frame
         return frame
@@ -230,7 +230,7 @@ class Desk:
 
 
 class _Commands(Desk):
-    """The commands, made but not yet sent."""
+    """The commands, written but not yet sent."""
 
     def _act(self, do: str, on: int | None, aim: Any) -> protocol.Act:
         return protocol.Act(self.new_id(), do, max(self.n, 0) if on is None else on, aim)

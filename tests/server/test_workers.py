@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from tablee.client import AsyncLiveTable, Guest
+from tablee.engine.registry import game
 from tablee.server.store import open_store
 from tablee.server.table.log import Acted
 from tablee.server.wire.protocol import Ok
@@ -93,9 +94,13 @@ async def logged(url: str, tables: set[str]) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("harm", [kill_twice, halt])
-def test_a_worker_comes_to_harm_and_nothing_acknowledged_is_lost(cluster: str, harm: Harm) -> None:
-    server = ServerProcess(cluster, workers=2, TABLEE_TEMPO="0.5")
+@pytest.mark.parametrize(
+    ("harm", "sockets"), [(kill_twice, "direct"), (kill_twice, "asgi"), (halt, "direct")]
+)
+def test_a_worker_comes_to_harm_and_nothing_acknowledged_is_lost(
+    cluster: str, harm: Harm, sockets: str
+) -> None:
+    server = ServerProcess(cluster, workers=2, TABLEE_TEMPO="0.5", TABLEE_SOCKETS=sockets)
     server.start()
     try:
         acknowledged = asyncio.run(tables_survive(server, 6, harm))
@@ -105,3 +110,23 @@ def test_a_worker_comes_to_harm_and_nothing_acknowledged_is_lost(cluster: str, h
     assert len(rows) == len(set(rows))
     assert acknowledged <= set(rows)
     assert len(acknowledged) > 100
+
+
+def test_any_worker_gives_a_hint(cluster: str) -> None:
+    """One has the table in memory, the other reads its log."""
+    assert game("mio").search_kernels  # compiled before; else hints have to wait for it
+    server = ServerProcess(cluster, workers=2)
+    server.start()
+    try:
+        guest = Guest(server.url, "Anna")
+        opened = guest.open("mio", 2, bots=[None, "greedy"], pace="none")["id"]
+        with guest.join(opened) as table:
+            assert isinstance(table.start(), Ok)
+            while not table.legal:
+                table.wait()
+            for _ in range(8):  # whichever worker accepts the request
+                hint = guest.call("POST", f"/api/tables/{opened}/hint")
+                assert hint["n"] == table.n
+                assert hint["options"][0]["action"] in table.legal
+    finally:
+        assert server.stop() == 0

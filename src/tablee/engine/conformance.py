@@ -195,7 +195,7 @@ def _differing(one: Any, other: Any) -> str:
 
 
 def _play(match: Match, seat: int, action: Action) -> None:
-    since = match.told
+    since = match.event_count
     match.play(seat, action)
     for eyes in (TABLE, *_eyes(match)):
         for event in match.events_for(eyes, since):
@@ -308,7 +308,7 @@ def _promise_copies(match: Match, seat: int, action: Action) -> None:
     one.play(seat, action)
     _expect(match.states.tobytes() == before, "playing a copy leaves the original alone")
     two.play(seat, action)
-    told = [twin.events_for(TABLE, match.told) for twin in (one, two)]
+    told = [twin.events_for(TABLE, match.event_count) for twin in (one, two)]
     _expect(one == two and told[0] == told[1], "equal matches go on equally")
 
 
@@ -448,7 +448,7 @@ def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: 
     if there is None:
         return
     here = match.copy()
-    told = here.told
+    told = here.event_count
     here.play(seat, action)
     there.play(seat, action)
     if here.blinded(eyes, EVERYTHING) == there.blinded(eyes, EVERYTHING):

@@ -318,7 +318,7 @@ class Match:
                 yield act, (kind, seat, *words[: 4 if may_see(eyes, known) else 2])
 
     @property
-    def told(self) -> int:
+    def event_count(self) -> int:
         """How many events there have been, for `events_for(…, since=…)`."""
         return len(self._rows)
 

@@ -61,7 +61,7 @@ def alone(db: str) -> Iterator[None]:
 
 
 def run(settings: Settings, listening: socket.socket) -> None:
-    """Serve in this process until told to stop."""
+    """Serve in this process until a signal says to stop."""
     set_up_log(settings.log)
     sys.setswitchinterval(_SWITCH)
     config = uvicorn.Config(

@@ -33,7 +33,7 @@ def steps(match: "Match", eyes: int) -> Iterator[Step]:
     yield Step(0, again, None, again.events_for(eyes))
     number = 0
     for play in match.plays:
-        before = again.told
+        before = again.event_count
         again.play(play.seat, play.action, play.aim, play.fresh)
         events = again.events_for(eyes, before)
         if events or eyes == TABLE:

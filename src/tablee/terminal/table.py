@@ -171,7 +171,7 @@ class Table:
         """What has happened since these eyes last looked; what they don't see takes no time."""
         match = self.match
         events = match.events_for(self.eyes, self.seen[self.eyes])
-        self.seen[self.eyes] = match.told
+        self.seen[self.eyes] = match.event_count
         said = [say_event(self.game, event, self.language, match.names) for event in events]
         if said and pause:
             self.screen.console.file.flush()

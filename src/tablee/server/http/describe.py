@@ -201,7 +201,7 @@ def _row(endpoint: Endpoint) -> str:
 
 
 def files(docs: Path) -> dict[str, str]:
-    """All that is made from types and declarations, by file name in this folder."""
+    """All that is generated from types and declarations, by file name in this folder."""
     own = [game for game in games().values() if game.package.startswith("tablee.games.")]
     declared = [export(game) for game in own]
     formats = {f"formats/{game['name']}.md": game for game in declared}

@@ -20,7 +20,7 @@ def bodies(endpoints: Sequence[Endpoint]) -> list[Any]:
 
 
 def components_of(types: list[Any], template: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The JSON Schemas of types, and of the types that they are made of by name."""
+    """The JSON Schemas of types, and by name those of the types that they contain."""
     schemas, components = msgspec.json.schema_components(types, ref_template=template)
     return list(schemas), components
 

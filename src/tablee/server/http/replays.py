@@ -134,9 +134,9 @@ def _steps(match: Match, eyes: int) -> list[api.Step]:
     again = match if not match.plays else record.beginning(match)
     steps = [api.Step(None, None, _events(again, eyes, 0), _view(again, eyes))]
     for play in match.plays:
-        told = again.told
+        since = again.event_count
         again.play(play.seat, play.action, play.aim, play.fresh)
-        events = _events(again, eyes, told)
+        events = _events(again, eyes, since)
         steps.append(api.Step(play.seat, play.action.text, events, _view(again, eyes)))
     return steps
 

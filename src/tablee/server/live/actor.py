@@ -74,7 +74,7 @@ class Actor:
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0.0
         self._presence: asyncio.TimerHandle | None = None
-        """Set while it is about to be shown who is here."""
+        """Set while a frame is due that shows who is connected."""
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
     # --- from outside

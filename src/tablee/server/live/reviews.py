@@ -12,7 +12,7 @@ from tablee.engine.match import Match
 from tablee.server.live.thinkers import Thinkers
 
 REMEMBERED = 64
-"""How many reviews are kept in memory."""
+"""How many reviews stay in memory."""
 _LOOK = 0.5
 """Seconds between two looks whether the game's search is compiled."""
 _log = structlog.get_logger("reviews")

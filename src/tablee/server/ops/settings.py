@@ -33,7 +33,7 @@ class Settings:
     tempo: float = 1.0
     """A factor for all times of tables; small for tests."""
     metrics: bool = True
-    """Is `/metrics` shown?"""
+    """Does the server answer `/metrics`?"""
     drain: float = 5.0
     """How many seconds a stopping server takes at most to finish what is under way."""
     log: Literal["json", "text", "none"] = "json"

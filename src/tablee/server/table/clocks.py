@@ -1,7 +1,7 @@
 """Time at a table during a match: the turn's clock, and the reaction window.
 
 While something out of turn could answer what lies on the table, a *window* is open. It is equally
-long whoever holds what, since it is opened by what a spectator sees.
+long whatever anybody holds, since what a spectator sees opens it.
 """
 
 from tablee.engine.match import Match
@@ -60,7 +60,7 @@ class Clocks:
 
     # --- for display
 
-    def shown(self, turn: int | None, now: float) -> Clock:
+    def display(self, turn: int | None, now: float) -> Clock:
         """Whose time runs, and how much of it is left."""
         if turn is None:
             return Clock(None, None, 0)

@@ -81,7 +81,7 @@ class Core:
     # --- what may reach a table
 
     def command(self, who: Who, message: protocol.ClientMessage, now: float) -> Outcome:
-        """Somebody at the table wants something."""
+        """A command has come."""
         self._begin(now)
         if isinstance(message, protocol.Here):
             self.presence.act_from(who)

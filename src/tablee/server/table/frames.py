@@ -20,7 +20,7 @@ class Frames:
         self.since = max(since, -1)
         self._frames: dict[int, bytes] = {}
         news = [news for n, news in state.news if n > self.since]
-        clock = core.clocks.shown(state.turn, core.now)
+        clock = core.clocks.display(state.turn, core.now)
         self._info: Any = Raw(write_part(table_info(core, table_id, code)))
         self._clock: Any = Raw(write_part(clock))
         self._news: Any = Raw(write_part(news))

@@ -147,8 +147,8 @@ def same_company(state: State, table: str, now: float) -> tuple[log.Opened, list
 
 
 def give_up(state: State, presence: Presence, person: str, now: float) -> tuple[Row, ...]:
-    """Somebody has been absent from the lobby for too long: the seat is free, and the host is
-    somebody else."""
+    """A person has been absent from the lobby for too long: the seat is free, and another person is
+    host."""
     seat = state.seat_of(person)
     stood: tuple[Row, ...] = () if seat is None else (log.Stood(at=now, seat=seat),)
     return (*stood, *_pass_host_on(state, presence, person, now))

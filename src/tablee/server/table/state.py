@@ -139,7 +139,7 @@ class State:
             self.done[row.who, row.id] = self.n
         self._apply(row, verdict)
         if self.match is not None:
-            self._event_counts.append((self.n, self.match.told))
+            self._event_counts.append((self.n, self.match.event_count))
 
     def _apply(self, row: Row, verdict: Verdict | None) -> None:
         match row:
