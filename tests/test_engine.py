@@ -254,7 +254,10 @@ def test_rules_are_made_of_what_the_cache_knows(name: str) -> None:
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("tablee"):
-                assert str(node.module).startswith(known), f"{file} imports {node.module}"
+                names = [f"{node.module}.{one.name}" for one in node.names]
+                assert all(name.startswith(known) for name in names), f"{file} imports {names}"
+                uncompiled = {one.removesuffix(".py") for one in compiling.NOT_COMPILED}
+                assert not uncompiled & set(str(node.module).split(".")), f"{file}: {node.module}"
 
 
 @pytest.mark.parametrize("name", OWN)
