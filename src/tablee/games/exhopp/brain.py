@@ -1,6 +1,6 @@
 """What a decent Ex & Hopp player knows.
 
-He weighs in whole numbers: floats may be rounded otherwise on a GPU, and he would choose otherwise.
+It weighs in whole numbers: a GPU may round floats differently, and then the choice would differ.
 """
 
 import numpy as np
@@ -23,6 +23,7 @@ from tablee.games.exhopp.rules import (
     VALUE,
     WORTH,
     cards_missing,
+    fits_offer,
     hand_size,
     leader,
     may_offer,
@@ -31,26 +32,39 @@ from tablee.games.exhopp.rules import (
 )
 
 HIGHEST_SUM = 57
-POINT = 1 << 20  # a point that is certain: all is measured by it
-# How likely a colour is to win its row beside the others, by the cards still missing and its sum:
-# a lead says the more, the fewer are missing.
+POINT = 1 << 20  # one point that is certain: all merits are measured in it
+# How strongly a sum speaks for its colour, by the cards still missing in the row. A colour's chance
+# is its share of all the colours' odds; the fewer cards are missing, the more a lead counts.
 ODDS = np.rint(
     POINT * np.exp(np.arange(HIGHEST_SUM + 1) / (2.5 + 2.25 * np.arange(LONGEST + 1)[:, None]))
 ).astype(np.int64)
-KEEPING = 2 * POINT // NUMBERS  # what the own colour is worth in the hand, by the card's number
-HOPELESS = -2 * POINT  # rather lose the turn than lay something worse
-MARGIN = POINT // 10  # a trade should bring this much more than half of what it brings the other
+KEEPING = 2 * POINT // NUMBERS  # what a card of its own colour is worth in the hand, per number
+HOPELESS = -2 * POINT  # rather than lay something worse, it wastes the turn on an offer
+MARGIN = POINT // 10  # a trade must bring this much more than half of what it brings the other
 WORST = -1000 * POINT
+GUESS = 6  # the number of a card of which only the colour is known
 
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Lay what helps me most on its row; where all hurts, waste the turn on an offer."""
+    """Lay the card that helps most; where every card hurts, waste the turn on an offer (EX-9)."""
     if s.offer != NONE:
         return CLOSE if seat == s.turn else answer(s, seat)
-    cards = hand_size(s, seat)
-    if cards == 0:
+    if hand_size(s, seat) == 0:
         return PASS
+    action, merit = best_lay(s, seat)
+    if merit < HOPELESS and may_offer(s):
+        return OFFER + least_useful(s, seat)
+    return action
+
+
+@rule
+def best_lay(s: State, seat: int) -> tuple[int, int]:
+    """The lay with the highest merit, and its merit.
+
+    Of equal ones it takes the first: row by row, the hand from the own colour on and round.
+    """
+    cards = hand_size(s, seat)
     first = first_own(s, seat)
     action = NONE
     best = WORST
@@ -60,20 +74,16 @@ def choose(s: State, seat: int, out: Out) -> int:
             now = hope(s, seat, value, sums, missing)
             for i in range(first - cards, first):
                 card = int(s.hand[seat, i if i >= 0 else i + cards])
-                merit = hope(s, seat, value, sums + WORTH[card], missing - 1) - now
-                if COLOUR_OF[card] == seat:
-                    merit -= KEEPING * NUMBER_OF[card]
+                merit = hope_with(s, seat, card, value, sums, missing) - now
                 if merit > best:
                     best = merit
                     action = LAY + ROWS * card + row
-    if best < HOPELESS and may_offer(s):
-        return OFFER + poorest(s, seat)
-    return action
+    return action, best
 
 
 @rule
 def first_own(s: State, seat: int) -> int:
-    """Where in the hand the own colour begins: the order in which equal cards are preferred."""
+    """Where in the hand the seat's own colour begins, or would begin."""
     first = 0
     while first < hand_size(s, seat) and COLOUR_OF[s.hand[seat, first]] < seat:
         first += 1
@@ -81,8 +91,8 @@ def first_own(s: State, seat: int) -> int:
 
 
 @rule
-def poorest(s: State, seat: int) -> int:
-    """The card of the hand that is of least use."""
+def least_useful(s: State, seat: int) -> int:
+    """The card of the hand that can do the least."""
     worst = int(s.hand[seat, 0])
     for i in range(1, hand_size(s, seat)):
         card = int(s.hand[seat, i])
@@ -93,12 +103,12 @@ def poorest(s: State, seat: int) -> int:
 
 @rule
 def answer(s: State, seat: int) -> int:
-    """Trade if it helps me more than half as much as the other."""
+    """Accept with the best card if that brings more than half of what it brings the offerer."""
     action = DECLINE
     best = MARGIN
     for i in range(hand_size(s, seat)):
         card = int(s.hand[seat, i])
-        if COLOUR_OF[card] == COLOUR_OF[s.offer]:
+        if fits_offer(s, card):
             merit = merit_of_trading(s, seat, card)
             if merit > best:
                 best = merit
@@ -108,11 +118,11 @@ def answer(s: State, seat: int) -> int:
 
 @rule
 def merit_of_trading(s: State, seat: int, card: int) -> int:
-    """What the trade brings, less half of what it brings the other; a hidden card is a 6."""
+    """What giving this card brings the seat, less half of what it brings the offerer."""
     offerer = int(s.turn)
     offered = int(s.offer)
     if offered >= HIDDEN:
-        offered = NUMBERS * (offered - HIDDEN) + 5
+        offered = NUMBERS * (offered - HIDDEN) + GUESS - 1  # EX-9: only the colour is known
     mine = use_of(s, seat, offered) - use_of(s, seat, card)
     theirs = use_of(s, offerer, card) - use_of(s, offerer, offered)
     return mine - theirs // 2
@@ -120,7 +130,7 @@ def merit_of_trading(s: State, seat: int, card: int) -> int:
 
 @rule
 def use_of(s: State, seat: int, card: int) -> int:
-    """What this card could do now for that seat, on the best row for it."""
+    """What this card could do for this seat now, on the row where it does most."""
     best = WORST
     for row in range(ROWS):
         if s.token[row] != NONE:
@@ -130,37 +140,42 @@ def use_of(s: State, seat: int, card: int) -> int:
 
 @rule
 def merit_of_laying(s: State, seat: int, card: int, row: int) -> int:
-    """How much better that seat's hopes for this row get by this card, less what it gives up."""
+    """How much better this card on this row makes the seat's hopes, less what it gives up."""
     value, sums, missing = VALUE[s.token[row]], row_sums(s, row), cards_missing(s, row)
-    now = hope(s, seat, value, sums, missing)
-    then = hope(s, seat, value, sums + WORTH[card], missing - 1)
-    return then - now - (KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0)
+    return hope_with(s, seat, card, value, sums, missing) - hope(s, seat, value, sums, missing)
 
 
 @rule
 def merit_of(s: State, seat: int, action: int) -> int:
-    """How much a decent player likes this act; only the order matters."""
+    """How much a decent player likes this action; only the order matters."""
     if action < OFFER:
-        return merit_of_laying(s, seat, action // ROWS, action & 3)
+        return merit_of_laying(s, seat, action // ROWS, action % ROWS)
     if action < ACCEPT:
-        return HOPELESS - (use_of(s, seat, action - OFFER) >> 16)  # the poorest card
+        return HOPELESS - (use_of(s, seat, action - OFFER) >> 16)  # the least useful card first
     if action < DECLINE:
         return merit_of_trading(s, seat, action - ACCEPT) - MARGIN
     return 0
 
 
 @rule
+def hope_with(s: State, seat: int, card: int, value: int, sums: int, missing: int) -> int:
+    """The seat's hope for a row once this card lies there too, less what the card was worth."""
+    in_hand = KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0
+    return hope(s, seat, value, sums + WORTH[card], missing - 1) - in_hand
+
+
+@rule
 def hope(s: State, seat: int, value: int, sums: int, missing: int) -> int:
-    """The points that seat may expect from a row, less what the others may on average."""
+    """The points that the seat may expect from a row, less what the others may on average."""
     if missing == 0 and leader(s, sums) == NONE:
-        return 0
+        return 0  # EX-11
     share = chance(s, seat, sums, missing)
     return value * (share - (POINT - share) // (int(s.players) - 1))
 
 
 @rule
 def chance(s: State, seat: int, sums: int, missing: int) -> int:
-    """How likely that seat's colour is to win a row: a share of `POINT`."""
+    """How likely the seat's colour is to win a row: a share of `POINT`."""
     if missing == 0:
         return POINT if leader(s, sums) == seat else 0
     total = 0

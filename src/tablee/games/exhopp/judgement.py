@@ -1,4 +1,4 @@
-"""How a match of Ex & Hopp stands, some turns on."""
+"""How a match of Ex & Hopp stands after some more turns."""
 
 import math
 
@@ -8,13 +8,14 @@ from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.exhopp.brain import POINT, chance
 from tablee.games.exhopp.rules import ROWS, VALUE, cards_missing, row_sums, score
 
-TURNS = 6  # of each seat
-A_TOKEN, LEAST = 2.0, 1.0  # how far the score still swings with each token to come
+TURNS = 6  # turns of each seat that a search plays on
+A_TOKEN = 2.0  # how far one token still to come makes the scores swing
+LEAST = 1.0  # as if at least so many tokens were still to come
 
 
 @rule
 def settled(s: State, start: State, steps: int) -> bool:
-    """Some turns have been played, and whoever was on turn is so again, or it takes too long."""
+    """Enough turns were played and it is the first seat's turn again, or it takes too long."""
     if steps < TURNS * s.players:
         return False
     return (s.turn == start.turn and s.offer == NONE) or steps >= 3 * TURNS * s.players
@@ -22,7 +23,11 @@ def settled(s: State, start: State, steps: int) -> bool:
 
 @rule
 def worth(s: State, out: Out) -> None:
-    """Tokens taken, those of the rows as far as they are won, and chance in what is to come."""
+    """Each seat's expected share of the win.
+
+    It depends on the seat's tokens and its chances on the rows: its lead counts the less, the more
+    tokens are still to come.
+    """
     for seat in range(s.players):
         out[seat] = score(s, seat)
     swing = LEAST + s.in_stock
