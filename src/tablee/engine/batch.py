@@ -6,8 +6,8 @@
 >>> bool((results["shares"].sum(axis=1) == 1).all())
 True
 
-Match i of a seed is the same whatever the number of threads, however the work is cut up, and on
-whatever device. On a GPU (`device="cuda"`) arrays stay there; `cuda.py` says how to share them.
+Match i of a seed is the same for any number of threads, any division of the work and any device.
+On a GPU (`device="cuda"`) the arrays stay in its memory; `cuda.py` says how to share them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ POLICIES = ("random", "greedy")
 
 
 def results_dtype(players: int) -> np.dtype[Any]:
-    """One row a match: how long it was, how it ended, who won and with what score."""
+    """One row for each match: its length, how it ended, who won and with what score."""
     return np.dtype(
         [
             ("steps", np.int32),
@@ -42,7 +42,7 @@ def results_dtype(players: int) -> np.dtype[Any]:
 
 
 class Batch:
-    """An array of matches. Made by `tablee.batch`."""
+    """An array of matches. `tablee.batch` makes one."""
 
     def __init__(
         self,
@@ -69,13 +69,13 @@ class Batch:
 
     @property
     def options(self) -> dict[str, Json]:
-        """The options of these matches, all of them."""
+        """All options of these matches, the defaults included."""
         s = positions.record_of(self._empty)
         return {option.name: option.fetch(s) for option in self.game.options}
 
     @property
     def states(self) -> Any:
-        """The records themselves, on the device; the first use deals them."""
+        """The records themselves, on the device; they are dealt on first use."""
         if self._states is None:
             self._states = self.device.copies(self._empty, self.n)
             self._run("deal", np.uint64(self.seed), 0)
@@ -92,29 +92,30 @@ class Batch:
 
     @property
     def asked(self) -> Any:
-        """Who is asked in each match; −1 where it is over."""
+        """The seat that acts next in each match; −1 where it is over."""
         out = self.device.empty(self.n, np.int32)
         self._run("asked", out)
         return out
 
     def legal(self) -> tuple[Any, Any]:
-        """What who is asked may do: an array of ids, one row a match, and how many there are."""
+        """The legal actions of the seat that acts next: a row of ids per match, and the counts."""
         counts = self.device.empty(self.n, np.int32)
         ids = self.device.empty((self.n, self.game.rules.ACTIONS), np.int32)
         self._run("legal", self.asked, ids, counts)
         return ids, counts
 
     def legal_mask(self) -> Any:
-        """The same as an array of booleans, one column an action."""
+        """The same as an array of booleans, with one column per action."""
         mask = self.device.empty((self.n, self.game.rules.ACTIONS), np.bool_)
         self._run("legal_mask", self.asked, mask)
         return mask
 
     def step(self, actions: Any, auto_reset: bool = False) -> Any:
-        """Let who is asked act in each match; return the clause that refused it, 0 where none.
+        """Carry out an action of the seat that acts next, in each match; return the refusals.
 
-        An action below 0 waits, one that does not exist is refused by clause −1.
-        With `auto_reset`, matches that end are dealt anew at once.
+        A refusal is the clause that forbids the action, 0 if none does, or −1 if there is no such
+        action. Where the action is below 0, the match waits. With `auto_reset`, matches that end
+        are dealt anew at once.
         """
         chosen = self.device.array(actions, np.int32)
         if chosen.shape != (self.n,):
@@ -126,7 +127,7 @@ class Batch:
         return refused
 
     def observe(self) -> Any:
-        """What who is asked observes in each match, from its blinded record."""
+        """What the seat that acts next observes in each match, from its blinded record."""
         out = self.device.empty((self.n, self.game.secrets.OBSERVATION), np.float32)
         self._run("observe", self.asked, out)
         return out
@@ -134,7 +135,7 @@ class Batch:
     # --- to the end
 
     def play_out(self, policy: str = "random") -> Any:
-        """Play all matches to their end; one row of results a match."""
+        """Play all matches to their end; return one row of results for each."""
         kernel = self._kernel("play", policy)
         steps, *others = columns = self._columns(self.n)
         self._run(kernel, MOST_STEPS, steps)
@@ -142,14 +143,14 @@ class Batch:
         return self._results(columns)
 
     def stream(self, policy: str = "random") -> Iterator[Any]:
-        """Play all matches without keeping them: results in pieces, memory however many."""
+        """Play all matches without keeping them; yield the results piece by piece."""
         kernel = self._kernel("stream", policy)
         yield from self.device.pieces(
             self.n, lambda a, b: self._results(self._played(kernel, a, b))
         )
 
     def totals(self, policy: str = "random") -> Iterator[Totals]:
-        """The same, in pieces of which only the sums are kept."""
+        """Like `stream`, but yield only the sums over each piece."""
         kernel = self._kernel("stream", policy)
         yield from self.device.pieces(self.n, lambda a, b: self._add_up(kernel, a, b))
 
@@ -160,11 +161,11 @@ class Batch:
         return totals.filled([self.device.host(column) for column in sums])
 
     def warm_up(self, policy: str = "random") -> None:
-        """Play one match on the device, so that everything is compiled and the device awake."""
+        """Play one match on the device, so that everything is compiled and the device is ready."""
         self._add_up(self._kernel("stream", policy), 0, 1)
 
     def _played(self, kernel: str, first: int, last: int) -> tuple[Any, ...]:
-        """Deal and play matches `first` … `last` − 1 of the seed: the columns of their results."""
+        """Deal and play matches `first` … `last` − 1 of the seed; return the result columns."""
         columns = self._columns(last - first)
         one = self.device.array(self._empty, self._empty.dtype)
         seed = np.uint64(self.seed)

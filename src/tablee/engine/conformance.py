@@ -2,7 +2,7 @@
 
 `check("mio")` plays matches of every number of players and of option choices in which any two
 values meet, in sequence and as at a live table, and looks at positions on the way. It raises
-`BrokenPromise`, which says what was promised and how to come to where it does not hold. Authors of
+`BrokenPromise`, which says which promise is broken and how to reproduce that. Authors of
 games run it in their tests; `docs/adding-a-game.md` shows how.
 """
 
@@ -54,8 +54,8 @@ class Setting:
     options: dict[str, Json] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        chosen = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.game}-{self.players}-{chosen}".replace(" ", "").removesuffix("-")
+        options = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game}-{self.players}-{options}".replace(" ", "").removesuffix("-")
 
     def new(self, seed: int) -> Match:
         """A match with this setting."""
@@ -64,7 +64,7 @@ class Setting:
 
 @dataclass
 class Report:
-    """How much a check has looked at."""
+    """How much a check has covered."""
 
     settings: int = 0
     matches: int = 0
@@ -72,14 +72,14 @@ class Report:
     positions: int = 0
 
 
-# --- what to try
+# --- settings to try
 
 
 def covering(game: Game) -> list[dict[str, Json]]:
     """Choices of options, the defaults first, in which any two values of two options meet."""
     options = game.options
     sizes = [len(option.samples) for option in options]
-    wanted = {
+    pairs_to_meet = {
         (a, x, b, y)
         for a, b in itertools.combinations_with_replacement(range(len(options)), 2)
         for x in range(sizes[a])
@@ -88,10 +88,10 @@ def covering(game: Game) -> list[dict[str, Json]]:
     }
     random = Random(1)
     rows: list[dict[str, Json]] = []
-    while wanted or not rows:
+    while pairs_to_meet or not rows:
         tries = [[random.randrange(size) for size in sizes] for _ in range(50 if rows else 0)]
-        row = max(tries, key=lambda r: len(_meetings(r) & wanted), default=[0] * len(sizes))
-        wanted -= _meetings(row)
+        row = max(tries, key=lambda r: len(_meetings(r) & pairs_to_meet), default=[0] * len(sizes))
+        pairs_to_meet -= _meetings(row)
         rows.append({o.name: o.samples[x] for o, x in zip(options, row, strict=True)})
     return rows
 
@@ -128,7 +128,7 @@ def check(
     """Check all promises of a game; raise `BrokenPromise` at the first that does not hold.
 
     Matches with even numbers are played in sequence, those with odd ones as at a live table, where
-    any actor may come first. With `acts`, matches are broken off after so many.
+    any actor may come first. With `acts`, matches stop after that many acts.
     """
     _promise_words(find_game(game))
     report = Report()
@@ -182,7 +182,7 @@ def check_match(
 
 
 def _expect(condition: object, promise: str, do: str = "") -> None:
-    """Raise `BrokenPromise` unless the condition holds; `do` says how to mend the game."""
+    """Raise `BrokenPromise` unless the condition holds; `do` says how to fix the game."""
     if not condition:
         raise BrokenPromise(f"{promise}.\n  What to do: {do}" if do else promise)
 
@@ -255,11 +255,11 @@ def _promise_acts(match: Match) -> None:
             "fill in the ids in the order of the action map",
         )
         allowed = _ids(kernels.allowed, match, match.states, seat)
-        odd = set(legal) ^ set(allowed)
-        named = ", ".join(str(actions(match.game)[i]) for i in sorted(odd))
+        differences = set(legal) ^ set(allowed)
+        names = ", ".join(str(actions(match.game)[i]) for i in sorted(differences))
         _expect(
-            not odd,
-            f"legal is exactly what is not refused; for seat {seat} not so: {named}",
+            not differences,
+            f"legal is exactly what is not refused; for seat {seat} not so: {names}",
             "let `legal` and `refusal` ask one function what may be done",
         )
         _expect(
@@ -284,7 +284,7 @@ def _promise_acts(match: Match) -> None:
 
 
 def _promise_aims(match: Match, random: Random) -> None:
-    """An act with the aim of now is not void; an aim can be written and read."""
+    """An act with its current aim is not void; an aim can be written and read."""
     for seat in match.actors:
         action = random.choice(match.legal(seat))
         aim = match.aim(seat, action)
@@ -308,12 +308,12 @@ def _promise_copies(match: Match, seat: int, action: Action) -> None:
     one.play(seat, action)
     _expect(match.states.tobytes() == before, "playing a copy leaves the original alone")
     two.play(seat, action)
-    told = [twin.events_for(TABLE, match.event_count) for twin in (one, two)]
-    _expect(one == two and told[0] == told[1], "equal matches go on equally")
+    events = [twin.events_for(TABLE, match.event_count) for twin in (one, two)]
+    _expect(one == two and events[0] == events[1], "equal matches go on equally")
 
 
 def _promise_same_deal(match: Match) -> None:
-    """A deal sets every field: it does not matter what was played in the record before."""
+    """A deal sets every field, whatever was played in the record before."""
     assert match.seed is not None
     used = match.states.copy()
     deal_from(match.game, used, match.seed, None)
@@ -330,15 +330,15 @@ def _promise_same_deal(match: Match) -> None:
 
 def _promise_positions(match: Match) -> None:
     """A position, in full or a seat's, as JSON or as text, reads back to the same bytes."""
-    for known in (match, *(match.blinded(eyes) for eyes in _eyes(match))):
-        doc = known.position()
+    for original in (match, *(match.blinded(eyes) for eyes in _eyes(match))):
+        doc = original.position()
         line = positions.to_line(doc)
         for form in (json.loads(json.dumps(doc)), positions.from_line(line)):
             back = Match.at(match.game, form)
             _expect(
-                back == known,
+                back == original,
                 f"the position reads back as written; not so: "
-                f"{_differing(back.states, known.states)} of {line}",
+                f"{_differing(back.states, original.states)} of {line}",
                 "every field that a match depends on is in a key of the view (or an option), and "
                 "what no key mentions is filled in by `clear`",
             )
@@ -376,47 +376,49 @@ def _promises_of_records(match: Match) -> None:
 
 def _promise_secrecy(match: Match, eyes: int, memory: Bits, random: Random) -> None:
     """Another world that fits what these eyes know is the same to them in every respect."""
-    shown = match.blinded(eyes, memory)
+    blinded = match.blinded(eyes, memory)
     _expect(
-        not shown.state.random.any(),
+        not blinded.state.random.any(),
         "no random state survives blinding",
         "begin `blind` with erase_chance(s, seat)",
     )
-    again = shown.states.copy()
-    match.game.kernels.blind(again, 0, eyes, memory)
+    blinded_twice = blinded.states.copy()
+    match.game.kernels.blind(blinded_twice, 0, eyes, memory)
     _expect(
-        again.tobytes() == shown.states.tobytes(),
-        f"blinding twice is blinding once; not so: {_differing(again, shown.states)}",
+        blinded_twice.tobytes() == blinded.states.tobytes(),
+        f"blinding twice is blinding once; not so: {_differing(blinded_twice, blinded.states)}",
         "don't compute in `blind` from fields that it erases",
     )
-    world = shown.imagined(random.getrandbits(64))
+    world = blinded.imagined(random.getrandbits(64))
     flaw = int(match.game.kernels.flaw(world.states, 0))
     _expect(
         flaw == 0,
         f"a world imagined for {eyes} is without flaw, not {match.game.clause(flaw)}",
         "let `resample` fill in every hidden thing, each once",
     )
-    blinded = world.blinded(eyes, memory)
+    world_blinded = world.blinded(eyes, memory)
     _expect(
-        blinded == shown,
+        world_blinded == blinded,
         f"a world imagined from what {eyes} knows looks the same to {eyes}; not so: "
-        f"{_differing(blinded.states, shown.states)}",
+        f"{_differing(world_blinded.states, blinded.states)}",
         "either `blind` leaves something there that depends on what it hides, or `resample` "
         "changes what these eyes know; what was shown to all must stay in the record",
     )
     _expect(world.view(eyes) == match.view(eyes), f"so does the view of {eyes}")
-    observed = [_observed(m, eyes) for m in (match, world)] if eyes >= 0 else []
-    _expect(not observed or observed[0] == observed[1], f"so does what {eyes} observes")
+    observations = [_observed(m, eyes) for m in (match, world)] if eyes >= 0 else []
+    _expect(not observations or observations[0] == observations[1], f"so does what {eyes} observes")
     if eyes >= 0:
         kernels = match.game.kernels
         for one in (match, world):
-            full, blind = (_ids(kernels.allowed, one, m, eyes) for m in (one.states, shown.states))
+            full, blind = (
+                _ids(kernels.allowed, one, m, eyes) for m in (one.states, blinded.states)
+            )
             _expect(
                 full == blind,
                 f"{eyes} is refused the same, blinded or not, in every world",
                 "let `refusal` look only at what survives `blind` for that seat",
             )
-        decides = match.asked == eyes and len(match.legal(eyes)) > 1  # not a mere formality
+        decides = match.asked == eyes and len(match.legal(eyes)) > 1  # a real choice
         _expect(not decides or world.asked == eyes, f"{eyes} is asked in both worlds")
         for action in match.legal(eyes):
             aims = match.aim(eyes, action), world.aim(eyes, action)
@@ -439,21 +441,21 @@ def _observed(match: Match, seat: int) -> bytes:
 
 
 def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: Random) -> None:
-    """What the others are told of an act does not depend on what they may not know."""
+    """The events of an act that others see do not depend on what they may not know."""
     if eyes == seat:
         return
-    shown = match.blinded(eyes, EVERYTHING)
-    worlds = (shown.imagined(random.getrandbits(64)) for _ in range(_WORLDS_TO_TRY))
+    blinded = match.blinded(eyes, EVERYTHING)
+    worlds = (blinded.imagined(random.getrandbits(64)) for _ in range(_WORLDS_TO_TRY))
     there = next((world for world in worlds if action in world.legal(seat)), None)
     if there is None:
         return
     here = match.copy()
-    told = here.event_count
+    since = here.event_count
     here.play(seat, action)
     there.play(seat, action)
     if here.blinded(eyes, EVERYTHING) == there.blinded(eyes, EVERYTHING):
         _expect(
-            here.events_for(eyes, told) == there.events_for(eyes),
+            here.events_for(eyes, since) == there.events_for(eyes),
             f"{action} by {seat} tells {eyes} the same in worlds that it can't tell apart",
             "tell secret words by `show`, and events that depend on secrets by `whisper`",
         )
@@ -479,20 +481,20 @@ def _promise_words(game: Game) -> None:
     _expect(game.clauses("fr") == game.clauses("en"), "both rule books have the same clauses")
 
 
-# --- big and slow
+# --- large and slow checks
 
 
 def check_many(setting: Setting, matches: int, seed: int = 0) -> None:
     """Play many random matches in compiled code, looking for a flaw after every act."""
     game = find_game(setting.game)
     states = Batch(game, matches, setting.players, seed, setting.options).states
-    broken = int(game.batch_kernels.play_sound(states, 0, matches, _MOST_ACTS))
-    _expect(broken < 0, f"{setting}, batch seed {seed}: match {broken} gets a flaw")
+    flawed = int(game.batch_kernels.play_sound(states, 0, matches, _MOST_ACTS))
+    _expect(flawed < 0, f"{setting}, batch seed {seed}: match {flawed} gets a flaw")
     _expect((states["over"] != 0).all(), f"{setting}, batch seed {seed}: every match ends")
 
 
 def digest(setting: Setting, matches: int, seed: int = 0) -> str:
-    """The final bytes of random matches, hashed."""
+    """A hash of the final bytes of random matches."""
     game = find_game(setting.game)
     states = Batch(game, matches, setting.players, seed, setting.options).states
     steps = np.empty(matches, np.int32)
@@ -523,16 +525,16 @@ def check_interpreted(setting: Setting, matches: int) -> None:
 def check_uniform(match: Match, eyes: int, worlds: Sequence[str], samples: int = 4000) -> None:
     """`imagined` draws each of the listed positions (as lines of text), and these equally often.
 
-    The chance that a right game fails is about one in a million.
+    A correct game fails with a chance of about one in a million.
     """
-    shown = match.blinded(eyes)
-    seen: Counter[str] = Counter()
+    blinded = match.blinded(eyes)
+    counts: Counter[str] = Counter()
     for seed in range(samples):
-        world = shown.imagined(seed).position()
-        seen[positions.to_line({k: v for k, v in world.items() if k != "random"})] += 1
-    _expect(set(seen) == set(worlds), f"imagined worlds are the {len(worlds)} that fit")
+        world = blinded.imagined(seed).position()
+        counts[positions.to_line({k: v for k, v in world.items() if k != "random"})] += 1
+    _expect(set(counts) == set(worlds), f"imagined worlds are the {len(worlds)} that fit")
     expected = samples / len(worlds)
-    chi2 = sum((n - expected) ** 2 / expected for n in seen.values())
+    chi2 = sum((n - expected) ** 2 / expected for n in counts.values())
     freedom = len(worlds) - 1
     limit = freedom + 7 * (2 * freedom) ** 0.5 + 14  # beyond the quantile of 1 − 10⁻⁶
     _expect(chi2 < limit, f"worlds are equally likely: χ² {chi2:.0f} with {freedom} degrees")

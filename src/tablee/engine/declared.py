@@ -1,7 +1,7 @@
-"""Checks a game's declaration when it is loaded: what is missing or wrong, and what to write.
+"""Checks of a game's declaration when it is loaded: what is wrong, and what to write instead.
 
-Everything that can be seen without playing is checked here, in milliseconds. What shows only in
-play is checked by `tablee.engine.conformance`.
+These checks need no play and take milliseconds. `tablee.engine.conformance` checks what shows only
+in play.
 """
 
 import inspect
@@ -28,8 +28,8 @@ from tablee.engine.text.view import Key
 from tablee.errors import BrokenGameError
 
 MOST_SEATS = 8
-_SHOWN = 5
-"""So many problems are told at once."""
+_MOST_LISTED = 5
+"""The number of problems that one error lists."""
 _TYPES: dict[str, Any] = {
     "name": str,
     "prefix": str,
@@ -76,17 +76,17 @@ def check(game: Game) -> None:
     """Raise `BrokenGameError` if the declaration is wrong, with what to write instead."""
     problems = list(_wrong_types(game)) or list(_wrong_entries(game))
     if problems:
-        more = len(problems) - _SHOWN
-        told = [*problems[:_SHOWN], *([f"… and {more} more."] if more > 0 else [])]
-        raise BrokenGameError("\n".join(f"{game.name}: {problem}" for problem in told))
+        more = len(problems) - _MOST_LISTED
+        lines = [*problems[:_MOST_LISTED], *([f"… and {more} more."] if more > 0 else [])]
+        raise BrokenGameError("\n".join(f"{game.name}: {problem}" for problem in lines))
 
 
 def _wrong_types(game: Game) -> Iterator[str]:
-    for name, wanted in _TYPES.items():
-        given = vars(game)[name]
-        if not isinstance(given, wanted):
-            expected = wanted.__name__ if isinstance(wanted, type) else wanted
-            yield f"{name} is {given!r}: write a {expected}."
+    for name, kind_of_value in _TYPES.items():
+        value = vars(game)[name]
+        if not isinstance(value, kind_of_value):
+            expected = kind_of_value.__name__ if isinstance(kind_of_value, type) else kind_of_value
+            yield f"{name} is {value!r}: write a {expected}."
     for name, of in (("options", Option), ("view", Key), ("actions", Mapping)):
         for one in _sequence(vars(game)[name]):
             if not isinstance(one, of):
@@ -128,7 +128,7 @@ def _wrong_head(game: Game) -> Iterator[str]:
 
 
 def parameters(rule: Any) -> list[str] | None:
-    """The names of a rule's parameters; None if it is no function."""
+    """The names of a rule's parameters; None if it is not a function."""
     function = plain(rule)
     return list(inspect.signature(function).parameters) if inspect.isfunction(function) else None
 
@@ -164,11 +164,11 @@ def _wrong_rules(game: Game) -> Iterator[str]:
 
 
 def _wrong_rule(name: str, rule: Any, signature: str) -> Iterator[str]:
-    given = parameters(rule)
-    if given is None:
+    names = parameters(rule)
+    if names is None:
         yield f"{name} is missing: write @rule def {name.rpartition('.')[2]}({signature})."
-    elif len(given) != len(signature.split(", ")):
-        yield f"{name} takes ({', '.join(given)}): it should take ({signature})."
+    elif len(names) != len(signature.split(", ")):
+        yield f"{name} takes ({', '.join(names)}): it should take ({signature})."
     elif "<locals>" in rule.__qualname__ or "<lambda>" in rule.__qualname__:
         yield f"{name} can't be imported by name: write it as a function of a module."
 
@@ -262,21 +262,21 @@ def _wrong_templates(
     needed: Sequence[str],
 ) -> Iterator[str]:
     for language in LANGUAGES:
-        given = templates.get(language, {})
+        sentences = templates.get(language, {})
         for key in needed:
-            if key not in given:
+            if key not in sentences:
                 yield f"sentences.{what}[{language!r}][{key!r}] is missing: add a sentence."
-        for key, template in given.items():
+        for key, template in sentences.items():
             holes = {name for _, name, _, _ in string.Formatter().parse(template) if name}
             for hole in sorted(holes - fields.get(key, holes)):
                 yield f"sentences.{what}[{language!r}][{key!r}] speaks of {hole!r}: no such field."
 
 
 def _wrong_refusals(game: Game) -> Iterator[str]:
-    named = re.compile(rf"{game.prefix}_(\d+)")
+    pattern = re.compile(rf"{game.prefix}_(\d+)")
     for module in (game.rules, game.flaws):
         for name, number in vars(module).items():
-            if not (found := named.fullmatch(name)):
+            if not (found := pattern.fullmatch(name)):
                 continue
             if number != int(found[1]):
                 yield f"{name} is {number!r}: write {name} = {found[1]}."
@@ -290,7 +290,7 @@ def _wrong_refusals(game: Game) -> Iterator[str]:
             yield f"refusals[{number}] is {text!r}: write Text(fr, en)."
 
 
-# --- what Python says of a declaration that it can't even make
+# --- Python's own errors about a declaration
 
 _MISSING = re.compile(r"Game\.__init__\(\) missing \d+ required keyword-only arguments?: (.*)")
 _UNKNOWN = re.compile(r"Game\.__init__\(\) got an unexpected keyword argument ('\w+')")
@@ -298,9 +298,9 @@ _UNKNOWN = re.compile(r"Game\.__init__\(\) got an unexpected keyword argument ('
 
 def explained(error: Exception) -> str:
     """Why a room could not be imported, in a line that says what to do."""
-    said = str(error)
-    if isinstance(error, TypeError) and (found := _MISSING.match(said)):
+    message = str(error)
+    if isinstance(error, TypeError) and (found := _MISSING.match(message)):
         return f"Game(…) lacks {found[1]}: see tablee.engine.game.Game for what each one is."
-    if isinstance(error, TypeError) and (found := _UNKNOWN.match(said)):
+    if isinstance(error, TypeError) and (found := _UNKNOWN.match(message)):
         return f"Game(…) has no entry {found[1]}: see tablee.engine.game.Game for those it has."
-    return said if isinstance(error, BrokenGameError) else f"{type(error).__name__}: {said}"
+    return message if isinstance(error, BrokenGameError) else f"{type(error).__name__}: {message}"

@@ -1,7 +1,7 @@
 """A game as the house knows it: one declared value, `GAME = Game(…)` in the room's `__init__.py`.
 
 The declaration holds all that the house may ask of a game. Nothing is looked up in a room by a name
-that the declaration does not hold, and a wrong or missing entry is said when the game is loaded
+that the declaration does not hold, and a wrong or missing entry is reported when the game is loaded
 (`engine/declared.py`).
 """
 
@@ -57,7 +57,7 @@ class Judgement:
     worth: Any
     """`worth(s, out)`: each seat's expected share of the win then; the shares sum to 1."""
     simulations: int
-    """How many a master takes for a decision."""
+    """How many simulations a master takes for a decision."""
     trust: float
     """How many simulations the brain's choice counts for."""
 
@@ -74,22 +74,22 @@ class Game:
     tagline: Text
     """One line that makes people want to play it."""
     minutes: int
-    """How long a match takes, about."""
+    """About how long a match takes."""
     players: Sequence[int]
-    """How many can play."""
+    """The numbers of players that the game allows."""
 
     rules: ModuleType
     """The record and the rules: see `engine/kit/contract.py`."""
     secrets: ModuleType
     """What a seat may know: `blind`, `resample`, `observe`, `OBSERVATION`."""
     flaws: ModuleType
-    """What can't be a position: `flaw`."""
+    """Which records can't be a position: `flaw`."""
 
     options: Sequence[Option]
     actions: Sequence[Mapping[str, Json]]
     """Every action as JSON, by id: `do` first, then its objects."""
     events: Mapping[int, EventForm]
-    """By the kind of event that the rules tell."""
+    """The form of each event, by the kind that the rules tell."""
     view: Sequence[Key]
     """The keys of a position, in the order in which they are written and read."""
     aim: Codec
@@ -115,7 +115,7 @@ class Game:
     """The action by which the seat whose turn it is ends a wait for the others."""
     window: Any = None
     """`window(s)`: for how many reflexes a live table waits, because somebody might answer what
-    lies there, as far as a spectator knows; 0 for none. None: nobody ever acts out of turn."""
+    lies there, as far as a spectator knows; 0 for none. None if nobody ever acts out of turn."""
 
     brain: Brain
     judgement: Judgement | None = None
@@ -126,7 +126,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    # --- what follows from it
+    # --- derived from the declaration
 
     @property
     def package(self) -> str:
@@ -135,7 +135,7 @@ class Game:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the room lies."""
+        """The folder of the room."""
         return Path(str(self.rules.__file__)).parent
 
     @property
@@ -170,11 +170,11 @@ class Game:
 
     @cached_property
     def kernels(self) -> ModuleType:
-        """The compiled rules; the first time ever this takes a while, and says so."""
+        """The compiled rules; compiling them the first time takes a while, and says so."""
         return compiled.kernels(self, compiled.KERNELS)
 
     def load(self) -> None:
-        """Have the compiled rules in memory, so that nothing waits for them in mid-match."""
+        """Load the compiled rules into memory, so that nothing waits for them in mid-match."""
         compiled.load(self.kernels)
 
     @cached_property

@@ -6,8 +6,8 @@
 0
 >>> [str(action) for action in match.legal(0)]
 ['name red', 'name yellow', 'name blue', 'name green', 'name grey']
->>> told = match.play(0, "name green")
->>> print(told[0])
+>>> events = match.play(0, "name green")
+>>> print(events[0])
 named seat=0 colour=green
 """
 
@@ -43,7 +43,7 @@ class Play(NamedTuple):
     seat: int
     action: Action
     aim: Json = None
-    """What the act answered; None if it bore no aim."""
+    """What the act answered; None if it had no aim."""
     fresh: str | None = None
     """Random bits stirred in before the act, in hexadecimal."""
 
@@ -54,13 +54,13 @@ class Verdict(NamedTuple):
     clause: int = 0
     """The number of the clause that forbids it; 0 if none does."""
     void: bool = False
-    """Is what it was aimed at gone, so that nothing happens?"""
+    """Is the aim gone, so that nothing happens?"""
     events: int = 0
-    """How many events a void act brings about all the same: a late card that all have seen."""
+    """How many events a void act causes all the same, such as a late card that all have seen."""
 
 
 class Match:
-    """One play of a game, to its end. Made by `tablee.new`, `tablee.position` or `tablee.load`."""
+    """One play of a game, to its end: see `tablee.new`, `tablee.position` and `tablee.load`."""
 
     def __init__(
         self,
@@ -80,16 +80,16 @@ class Match:
         """The position that the match began from, where it was not dealt from a seed."""
         self._states = states
         self._rows: list[tuple[int, ...]] = []
-        self._acts: list[int] = []  # by which act each row came about
+        self._acts: list[int] = []  # for each row, the number of the act that caused it
 
     @cached_property
     def _log(self) -> Any:
-        """Where kernels tell events; most copies never need one."""
+        """The log that kernels write events to; most copies never need one."""
         return empty_log()
 
     @cached_property
     def _scratch(self) -> Any:
-        """A record for kernels to try things out in."""
+        """A record that kernels use as scratch space."""
         return new_states(self.game.rules.STATE, 1)
 
     # --- set-up
@@ -128,11 +128,11 @@ class Match:
         twin._rows, twin._acts = list(self._rows), list(self._acts)
         return twin
 
-    # --- what it is
+    # --- what the match is
 
     @property
     def state(self) -> State:
-        """The record itself, its fields as attributes: the table's own eyes."""
+        """The record itself, unblinded, with its fields as attributes."""
         return positions.record_of(self._states)
 
     @property
@@ -147,7 +147,7 @@ class Match:
 
     @property
     def options(self) -> dict[str, Json]:
-        """The options of this match, all of them."""
+        """All options of this match, the defaults included."""
         return {option.name: option.fetch(self.state) for option in self.game.options}
 
     def __eq__(self, other: object) -> bool:
@@ -168,16 +168,16 @@ class Match:
         """The table drawn in a few lines of text."""
         return self.game.picture(self.position(), language, self.names)
 
-    # --- who may do what
+    # --- legal actions
 
     @property
     def asked(self) -> int:
-        """The seat that is asked next when the match is played in sequence; −1 when over."""
+        """The seat that acts next when the match is played in sequence; −1 when it is over."""
         return int(self.game.kernels.asked(self._states, 0))
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now at a live table. Only for the table: it may tell secrets."""
+        """The seats that may act now at a live table; for the table only: they may tell secrets."""
         may_act = self.game.kernels.may_act
         return tuple(seat for seat in range(self.players) if may_act(self._states, 0, seat))
 
@@ -188,12 +188,12 @@ class Match:
         return int(self.game.kernels.window(self._shown_to(SPECTATOR), 0))
 
     def legal(self, seat: int) -> list[Action]:
-        """Everything that this seat may do now, in turn or out of turn."""
+        """All legal actions of this seat now, in turn or out of turn."""
         every = actions(self.game)
         return [every[i] for i in self.legal_ids(seat)]
 
     def legal_ids(self, seat: int) -> list[int]:
-        """The same as numbers."""
+        """The ids of the same actions."""
         self._check_seat(seat)
         out = np.empty(self.game.rules.ACTIONS, np.int32)
         n = self.game.kernels.legal(self._known_to(seat), 0, seat, out)
@@ -203,8 +203,8 @@ class Match:
     def refusal(self, seat: int, action: Action | str | Mapping[str, Json]) -> int:
         """0 if the seat may do this now, else the number of the clause that forbids it."""
         self._check_seat(seat)
-        wanted = read_action(self.game, action)
-        return int(self.game.kernels.refusal(self._known_to(seat), 0, seat, wanted.id))
+        action = read_action(self.game, action)
+        return int(self.game.kernels.refusal(self._known_to(seat), 0, seat, action.id))
 
     def verdict(
         self, seat: int, action: Action | str | Mapping[str, Json], aim: Json = None
@@ -212,16 +212,16 @@ class Match:
         """What an act would come to now: forbidden, void, or carried out."""
         self._check_seat(seat)
         self._check_playable()
-        wanted, aimed_at = read_action(self.game, action), self._aim_number(aim)
+        action, aimed_at = read_action(self.game, action), self._aim_number(aim)
         self._log[0, 0] = 0
         judge = self.game.kernels.judge
-        clause = int(judge(self._states, self._scratch, seat, wanted.id, aimed_at, self._log))
+        clause = int(judge(self._states, self._scratch, seat, action.id, aimed_at, self._log))
         return Verdict(0, True, int(self._log[0, 0])) if clause == VOID else Verdict(clause)
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""
-        wanted = read_action(self.game, action)
-        number = int(self.game.kernels.aim(self._states, 0, seat, wanted.id))
+        action = read_action(self.game, action)
+        number = int(self.game.kernels.aim(self._states, 0, seat, action.id))
         return None if number == UNAIMED else self.game.aim.write(self.players, number)
 
     # --- playing
@@ -236,8 +236,8 @@ class Match:
         """Carry out an act, and return what happened, as the table sees it.
 
         `aim` is what the act answers (see the game's page of formats). An act whose aim is gone is
-        void: nothing happens, nothing is lost. `fresh` are random bits to stir in before, 48
-        hexadecimal digits. An act that the rules forbid raises `IllegalAction`.
+        void: nothing happens, nothing is lost. `fresh` holds random bits to stir in before
+        the act, as 48 hexadecimal digits. An act that the rules forbid raises `IllegalAction`.
         """
         return self._decode(self.act(seat, action, aim, fresh), TABLE)
 
@@ -253,22 +253,22 @@ class Match:
 
         A caller that has asked for the `verdict` on this act in this position can hand it over.
         """
-        wanted = read_action(self.game, action)
+        action = read_action(self.game, action)
         if verdict is None:
-            verdict = self.verdict(seat, wanted, aim)
+            verdict = self.verdict(seat, action, aim)
         if verdict.clause:
             sentences = self.game.refusals[verdict.clause]
-            raise IllegalAction(seat, wanted, self.game.clause(verdict.clause), *sentences)
+            raise IllegalAction(seat, action, self.game.clause(verdict.clause), *sentences)
         kernels = self.game.kernels
         self._log[0, 0] = 0
         if verdict.void:
-            kernels.void(self._states, 0, seat, wanted.id, self._aim_number(aim), self._log)
-            self.plays.append(Play(seat, wanted, aim))
+            kernels.void(self._states, 0, seat, action.id, self._aim_number(aim), self._log)
+            self.plays.append(Play(seat, action, aim))
             return self._collect()
         if fresh is not None:
             kernels.reseed(self._states, 0, *_three_words(fresh))
-        kernels.apply(self._states, 0, seat, wanted.id, self._log)
-        self.plays.append(Play(seat, wanted, aim, fresh))
+        kernels.apply(self._states, 0, seat, action.id, self._log)
+        self.plays.append(Play(seat, action, aim, fresh))
         return self._collect()
 
     def _aim_number(self, aim: Json) -> int:
@@ -288,8 +288,8 @@ class Match:
         return rows
 
     def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
-        decoded = [decode(self.game, self.players, row, eyes) for row in rows]
-        return [event for event in decoded if event is not None]
+        events = [decode(self.game, self.players, row, eyes) for row in rows]
+        return [event for event in events if event is not None]
 
     # --- what happened, and how it ended
 
@@ -299,27 +299,27 @@ class Match:
         return self.events_for(TABLE)
 
     def events_for(self, eyes: int, since: int = 0) -> list[Event]:
-        """What a seat or a `SPECTATOR` has been told; `since` leaves out the first so many."""
+        """The events that a seat or a `SPECTATOR` may see; `since` is how many to skip."""
         return self._decode(self._rows[since:], eyes)
 
     def events_text(self, eyes: int, since: int = 0) -> bytes:
-        """The same as JSON text: each event is written once and kept."""
+        """The same as JSON text; the text of each event is cached."""
         return writing.events_text(self.game, self.players, self._rows[since:], eyes)
 
     @property
     def rows(self) -> Sequence[tuple[int, ...]]:
-        """Every event so far as the numbers of its row: see `engine/kit/events.py`."""
+        """The row of every event so far: see `engine/kit/events.py`."""
         return tuple(self._rows)
 
     def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The same as numbers: after how many acts, and kind, seat and the words that are known."""
+        """What these eyes may see of each row: its act's number; its kind, seat and known words."""
         for act, (kind, seen, known, seat, *words) in zip(self._acts, self._rows, strict=True):
             if may_see(eyes, seen):
                 yield act, (kind, seat, *words[: 4 if may_see(eyes, known) else 2])
 
     @property
     def event_count(self) -> int:
-        """How many events there have been, for `events_for(…, since=…)`."""
+        """The number of events so far, for `events_for(…, since=…)`."""
         return len(self._rows)
 
     @property
@@ -355,16 +355,16 @@ class Match:
         return Match(self.game, self._shown_to(eyes, memory), None, self.names, eyes)
 
     def _shown_to(self, eyes: int, memory: Bits = NOTHING) -> Any:
-        mine = self.eyes
-        if mine not in (TABLE, eyes):
-            raise TableeError(f"This is what seat {mine} knows; others can't be shown it.")
-        shown = copied(self._states)
-        if mine == TABLE:
-            self.game.kernels.blind(shown, 0, eyes, memory)
-        return shown
+        own_eyes = self.eyes
+        if own_eyes not in (TABLE, eyes):
+            raise TableeError(f"This is what seat {own_eyes} knows; others can't be shown it.")
+        states = copied(self._states)
+        if own_eyes == TABLE:
+            self.game.kernels.blind(states, 0, eyes, memory)
+        return states
 
     def _known_to(self, seat: int) -> Any:
-        """The same, to be looked at only: what is blinded already needs no copy."""
+        """The same for reading only: a record that is blinded already needs no copy."""
         return self._states if self.eyes == seat else self._shown_to(seat)
 
     def imagined(self, seed: int) -> "Match":
@@ -383,13 +383,13 @@ class Match:
         return positions.write(self.game, self._shown_to(eyes))
 
     def view(self, seat: int) -> Doc:
-        """All that this seat (or a `SPECTATOR`) is shown: its position, and what it may do."""
-        shown = self.blinded(seat)
-        view = shown.position()
-        view["legal"] = [] if seat == SPECTATOR else [action.text for action in shown.legal(seat)]
+        """All that this seat (or a `SPECTATOR`) may see: its position and its legal actions."""
+        blinded = self.blinded(seat)
+        view = blinded.position()
+        view["legal"] = [] if seat == SPECTATOR else [action.text for action in blinded.legal(seat)]
         return view
 
-    # --- keeping
+    # --- saving
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match down as a record: one JSON object a line."""

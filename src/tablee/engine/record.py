@@ -1,13 +1,13 @@
 """Records: a match as a file, from which every byte of it can be played again.
 
-One JSON object a line. The first is the header; then one line an act, with a check of the position
-that it led to; the last says that the file is complete:
+Each line is a JSON object. The first is the header; then comes one line per act, with a check of
+the position that it led to; the last line says that the file is complete:
 
     {"tablee": 2, "game": "mio", "rules": 1, "players": 3, "options": {…}, "seats": […], "seed": 7}
     {"seat": 1, "do": "lay A4", "check": "5f0c…"}
     {"end": 1, "over": false}
 
-A line may say under `told` what the act brought about; that is for readers and is not read back.
+A line may list the events of the act under `told`; that is for readers and is not read back.
 A match that did not begin with a deal has its first position under `start` instead of a seed.
 """
 
@@ -56,13 +56,13 @@ def _line(play: Play, check: str) -> dict[str, Any]:
 def lines(match: Match, told: bool = False) -> Iterator[dict[str, Any]]:
     """The record of a match, line by line; it is replayed to find the checks.
 
-    With `told`, each act also says what it brought about, for people who read the file.
+    With `told`, each line also lists the events of its act, for people who read the file.
     """
     yield _header(match)
-    again = beginning(match)
+    replayed_match = beginning(match)
     for play in match.plays:
-        events = again.play(play.seat, play.action, play.aim, play.fresh)
-        line = _line(play, check_of(again))
+        events = replayed_match.play(play.seat, play.action, play.aim, play.fresh)
+        line = _line(play, check_of(replayed_match))
         yield line | {"told": [event.text for event in events]} if told else line
     yield {"end": len(match.plays), "over": match.over}
 
@@ -73,7 +73,7 @@ def beginning(match: Match) -> Match:
 
 
 def save(match: Match, path: str | PathLike[str]) -> None:
-    """Write the record; a file that is there already is replaced only once all is written."""
+    """Write the record; an existing file is replaced only once all is written."""
     if match.seed is None and match.start is None:
         raise TableeError("This match was not dealt here: it has no record.")
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(match))
@@ -129,12 +129,12 @@ def _parse(text: str, number: int) -> dict[str, Any]:
 
 
 def _begin(header: dict[str, Any], number: int) -> Match:
-    given = header.get("tablee")
-    if type(given) is not int:
+    version = header.get("tablee")
+    if type(version) is not int:
         raise BadRecordError(f"line {number}: this is no Tablée record.")
-    if given != FORMAT:
+    if version != FORMAT:
         raise BadRecordError(
-            f"line {number}: this record is of format {given}, and this version of Tablée reads "
+            f"line {number}: this record is of format {version}, and this version of Tablée reads "
             f"format {FORMAT}."
         )
     try:

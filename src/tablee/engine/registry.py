@@ -1,8 +1,8 @@
-"""Finding games: the folders of `tablee.games`, and those that others have installed.
+"""The games that are installed: the folders of `tablee.games`, and games of other packages.
 
-Others announce a game by an entry point in the group `tablee.games`, whose value is the package
-that holds the game's room. A game that can't be loaded harms no other: it is listed as broken, with
-the reason.
+Another package announces a game by an entry point in the group `tablee.games`, whose value is the
+package that holds the game's room. A game that can't be loaded does not affect the others: it is
+listed as broken, with the reason.
 """
 
 import copyreg
@@ -21,26 +21,26 @@ def _packages() -> dict[str, str]:
     """The package of every installed game, by name."""
     rooms = Path(__file__).parent.parent / "games"
     own = {room.parent.name for room in rooms.glob("*/rules.py")}
-    found = {point.name: point.value for point in entry_points(group="tablee.games")}
-    found |= {name: f"tablee.games.{name}" for name in own}
-    return dict(sorted(found.items()))
+    packages = {point.name: point.value for point in entry_points(group="tablee.games")}
+    packages |= {name: f"tablee.games.{name}" for name in own}
+    return dict(sorted(packages.items()))
 
 
 @cache
 def _loaded(name: str) -> Game | BrokenGameError:
     package = _packages()[name]
     try:
-        declared = vars(importlib.import_module(package)).get("GAME")
-        if not isinstance(declared, Game):
+        declaration = vars(importlib.import_module(package)).get("GAME")
+        if not isinstance(declaration, Game):
             raise BrokenGameError(f"{package}/__init__.py should end in GAME = Game(…).")
-        if declared.name != name:
+        if declaration.name != name:
             raise BrokenGameError(
-                f"its entry point is called {name!r} and its declaration {declared.name!r}."
+                f"its entry point is called {name!r} and its declaration {declaration.name!r}."
             )
-        check(declared)
+        check(declaration)
     except Exception as error:  # a stranger's module may fail in any way at all
         return BrokenGameError(f"The game {name!r} can't be loaded: {explained(error)}")
-    return declared
+    return declaration
 
 
 @cache
@@ -51,9 +51,9 @@ def games() -> dict[str, Game]:
 
 @cache
 def broken_games() -> dict[str, str]:
-    """The games that are installed and can't be loaded: why not, by name."""
-    found = {name: _loaded(name) for name in _packages()}
-    return {name: str(error) for name, error in found.items() if isinstance(error, TableeError)}
+    """The games that are installed but can't be loaded: the reasons, by name."""
+    outcomes = {name: _loaded(name) for name in _packages()}
+    return {name: str(error) for name, error in outcomes.items() if isinstance(error, TableeError)}
 
 
 def game(name: str) -> Game:
@@ -64,10 +64,10 @@ def game(name: str) -> Game:
     """
     if name not in _packages():
         raise UnknownGameError(f"There is no game {name!r}. There are: {', '.join(games())}.")
-    found = _loaded(name)
-    if isinstance(found, BrokenGameError):
-        raise found
-    return found
+    outcome = _loaded(name)
+    if isinstance(outcome, BrokenGameError):
+        raise outcome
+    return outcome
 
 
 copyreg.pickle(Game, lambda one: (game, (one.name,)))

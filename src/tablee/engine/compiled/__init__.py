@@ -1,1 +1,1 @@
-"""One source, several targets: one match, batches, search, CUDA; and how they are cached."""
+"""One source compiled for several targets (one match, batches, search, CUDA), and its cache."""

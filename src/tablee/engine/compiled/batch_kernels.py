@@ -1,7 +1,7 @@
-"""Compiled loops of one game over many matches, stamped out like `kernels.py`.
+"""Compiled loops of one game over many matches, stamped out like `match_kernels.py`.
 
-Each works on matches `first` … `last` − 1 of an array, without the GIL, and touches nothing else:
-threads can share an array by ranges.
+Each kernel works on matches `first` … `last` − 1 of an array, without the GIL, and touches nothing
+else, so threads can work on different ranges of one array.
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ MIX = np.uint64(0x6261_7463_685F_5F31)
 
 @rule
 def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> None:
-    """Write down what came of a match: no share of the win before the end."""
+    """Write the outcome of a match into row i; before its end no seat has a share of the win."""
     over[i] = s.over
     rounds[i] = rounds_of(s)
     shares[i, :] = 0.0
@@ -33,7 +33,7 @@ def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> 
 
 @rule
 def to_the_end_at_random(s: State, most: int, out: Out) -> int:
-    """Play a match at random, `most` steps at most; return how many there were."""
+    """Play a match at random, for at most `most` steps; return the number of steps."""
     left = most
     seat = rules.asked(s)
     while seat >= 0 and left > 0:
@@ -45,15 +45,15 @@ def to_the_end_at_random(s: State, most: int, out: Out) -> int:
 
 
 @rule
-def to_the_end_greedily(s: State, most: int, out: Out, shown: State) -> int:
+def to_the_end_greedily(s: State, most: int, out: Out, blinded: State) -> int:
     """The same with `brain.choose` at every seat, on blinded records with a perfect memory."""
     left = most
     seat = rules.asked(s)
     while seat >= 0 and left > 0:
-        shown[0] = s
-        secrets.blind(shown[0], seat, EVERYTHING)
-        reseed(shown[0], s.random[0], s.random[1], s.random[2])
-        rules.apply(s, seat, choose(shown[0], seat, out), None)
+        blinded[0] = s
+        secrets.blind(blinded[0], seat, EVERYTHING)
+        reseed(blinded[0], s.random[0], s.random[1], s.random[2])
+        rules.apply(s, seat, choose(blinded[0], seat, out), None)
         seat = rules.asked(s)
         left -= 1
     return most - left
@@ -61,7 +61,7 @@ def to_the_end_greedily(s: State, most: int, out: Out, shown: State) -> int:
 
 @_kernel
 def deal(states: State, first: int, last: int, seed: Bits, number: int) -> None:
-    """Deal matches afresh; the first of the array is number `number` of the seed."""
+    """Deal matches afresh; the first match of the array is match `number` of the seed."""
     for i in range(first, last):
         reseed(states[i], seed, np.uint64(number + i), MIX)
         rules.deal(states[i], None)
@@ -69,14 +69,14 @@ def deal(states: State, first: int, last: int, seed: Bits, number: int) -> None:
 
 @_kernel
 def asked(states: State, first: int, last: int, out: Out) -> None:
-    """Who is asked in each match; −1 where it is over."""
+    """The seat that acts next in each match; −1 where it is over."""
     for i in range(first, last):
         out[i] = rules.asked(states[i])
 
 
 @_kernel
 def legal(states: State, first: int, last: int, seats: Out, ids: Out, counts: Out) -> None:
-    """The legal actions of a seat in each match: `counts[i]` ids in row i, −1 behind them."""
+    """The legal actions of a seat in each match: `counts[i]` ids in row i, then −1."""
     for i in range(first, last):
         n = rules.legal(states[i], seats[i], ids[i]) if seats[i] >= 0 else 0
         counts[i] = n
@@ -86,7 +86,7 @@ def legal(states: State, first: int, last: int, seats: Out, ids: Out, counts: Ou
 
 @_kernel
 def legal_mask(states: State, first: int, last: int, seats: Out, mask: Out) -> None:
-    """The same as booleans, one column an action."""
+    """The same as booleans, with one column per action."""
     ids = np.empty(rules.ACTIONS, np.int32)
     for i in range(first, last):
         mask[i, :] = False
@@ -97,10 +97,10 @@ def legal_mask(states: State, first: int, last: int, seats: Out, mask: Out) -> N
 
 @_kernel
 def step(states: State, first: int, last: int, actions: Out, refused: Out) -> None:
-    """Let who is asked act in each match; actions below 0, and matches that are over, wait.
+    """Carry out an action of the seat that acts next, in each match.
 
-    Where the rules forbid the action nothing happens, and `refused` gets the clause; −1 where
-    there is no such action.
+    Nothing happens where the action is below 0 or the match is over, or where the rules forbid the
+    action: then `refused` gets the clause, or −1 if there is no such action.
     """
     for i in range(first, last):
         s = states[i]
@@ -115,7 +115,7 @@ def step(states: State, first: int, last: int, actions: Out, refused: Out) -> No
 
 @_kernel
 def deal_again(states: State, first: int, last: int) -> int:
-    """Deal the matches that are over anew, going on with their random state; count them."""
+    """Deal the matches that are over anew, from their current random state; return their number."""
     n = 0
     for i in range(first, last):
         if states[i].over != 0:
@@ -126,15 +126,15 @@ def deal_again(states: State, first: int, last: int) -> int:
 
 @_kernel
 def observe(states: State, first: int, last: int, seats: Out, out: Out) -> None:
-    """What a seat observes in each match, from its blinded record; zeros where no seat is."""
-    shown = np.empty_like(states[:1])
+    """What a seat observes in each match, from its blinded record; zeros where the seat is −1."""
+    blinded = np.empty_like(states[:1])
     for i in range(first, last):
         if seats[i] < 0:
             out[i, :] = 0.0
             continue
-        shown[0] = states[i]
-        secrets.blind(shown[0], seats[i], NOTHING)
-        secrets.observe(shown[0], seats[i], out[i])
+        blinded[0] = states[i]
+        secrets.blind(blinded[0], seats[i], NOTHING)
+        secrets.observe(blinded[0], seats[i], out[i])
 
 
 @_kernel
@@ -148,7 +148,7 @@ def outcome(
 
 @_kernel
 def play_random(states: State, first: int, last: int, most: int, steps: Out) -> None:
-    """Play at random to the end, `most` steps at most; `steps` counts them."""
+    """Play at random to the end, for at most `most` steps; `steps` gets their number."""
     out = np.empty(rules.ACTIONS, np.int32)
     for i in range(first, last):
         steps[i] = to_the_end_at_random(states[i], most, out)
@@ -158,9 +158,9 @@ def play_random(states: State, first: int, last: int, most: int, steps: Out) -> 
 def play_greedy(states: State, first: int, last: int, most: int, steps: Out) -> None:
     """The same with `brain.choose` at every seat, on blinded records with a perfect memory."""
     out = np.empty(rules.ACTIONS, np.int32)
-    shown = np.empty_like(states[:1])
+    blinded = np.empty_like(states[:1])
     for i in range(first, last):
-        steps[i] = to_the_end_greedily(states[i], most, out, shown)
+        steps[i] = to_the_end_greedily(states[i], most, out, blinded)
 
 
 @_kernel
@@ -168,7 +168,7 @@ def stream_random(
     one: State, first: int, last: int, seed: Bits, most: int, number: int,
     steps: Out, over: Out, rounds: Out, shares: Out, points: Out,
 ) -> None:  # fmt: skip
-    """Deal and play matches `number + first` … of a seed in one record; keep what came of them."""
+    """Deal and play matches `number + first` … of a seed in one record; keep their outcomes."""
     out = np.empty(rules.ACTIONS, np.int32)
     own = one.copy()
     s = own[0]
@@ -186,24 +186,24 @@ def stream_greedy(
 ) -> None:  # fmt: skip
     """The same with `brain.choose` at every seat."""
     out = np.empty(rules.ACTIONS, np.int32)
-    own, shown = one.copy(), one.copy()
+    own, blinded = one.copy(), one.copy()
     s = own[0]
     for i in range(first, last):
         reseed(s, seed, np.uint64(number + i), MIX)
         rules.deal(s, None)
-        steps[i] = to_the_end_greedily(s, most, out, shown)
+        steps[i] = to_the_end_greedily(s, most, out, blinded)
         note(s, i, over, rounds, shares, points)
 
 
 @_kernel
 def add_up(
     steps: Out, first: int, last: int, over: Out, rounds: Out, shares: Out, points: Out,
-    lengths: Out, dealt: Out, counts: Out, sums: Out,
+    lengths: Out, round_counts: Out, counts: Out, sums: Out,
 ) -> None:  # fmt: skip
-    """Add results to what `totals.Totals` keeps."""
+    """Add results to the arrays of `totals.Totals`."""
     for i in range(first, last):
         lengths[min(steps[i], lengths.shape[0] - 1)] += 1
-        dealt[min(rounds[i], dealt.shape[0] - 1)] += 1
+        round_counts[min(rounds[i], round_counts.shape[0] - 1)] += 1
         counts[STEPS] += steps[i]
         counts[LONGEST] = max(counts[LONGEST], steps[i])
         best = 0.0
@@ -219,7 +219,7 @@ def add_up(
 
 @_kernel
 def play_sound(states: State, first: int, last: int, most: int) -> int:
-    """Play at random and look for a flaw after every act: the first match with one, or −1."""
+    """Play at random, checking for a flaw after every act; return the first flawed match or −1."""
     out = np.empty(rules.ACTIONS, np.int32)
     for i in range(first, last):
         s = states[i]

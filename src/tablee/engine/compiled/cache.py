@@ -1,9 +1,9 @@
-"""Kernels that are compiled once and never stale.
+"""A cache of kernels that are compiled once and never stale.
 
 Numba's own cache does not notice that a called function has changed, and tells functions apart by
 file and line. So each game's kernels are stamped into a file of their own, in a folder named by a
-hash of every source that they are made of: an edit makes a new folder, and what is found in a
-folder always fits. Numba keeps the machine code beside the file.
+hash of every source that they are made of: an edit leads to a new folder, and the content of a
+folder always fits its sources. Numba keeps the machine code beside the file.
 """
 
 import hashlib
@@ -36,15 +36,15 @@ SEARCH_KERNELS = "search_kernels"
 ALSO = {BATCH_KERNELS: ("totals",), CUDA_KERNELS: ("totals", "cuda")}
 """The modules beside a template that it imports."""
 NOT_COMPILED = ("__init__.py", "words.py", "sentences.py", "memory.py")
-"""The files of a room that no kernel is made of."""
+"""The files of a room that go into no kernel."""
 JUDGEMENT = "judgement.py"
-"""The file of a room that only the search is made of."""
+"""The file of a room that goes only into the search kernels."""
 
 
 def cache_folder() -> Path:
-    """Where compiled rules are kept: `$TABLEE_CACHE`, or the user's cache folder."""
-    if chosen := os.environ.get("TABLEE_CACHE"):
-        return Path(chosen)
+    """The folder for compiled rules: `$TABLEE_CACHE`, or a folder in the user's cache."""
+    if folder := os.environ.get("TABLEE_CACHE"):
+        return Path(folder)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tablee"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee"
@@ -53,12 +53,12 @@ def cache_folder() -> Path:
 def _sources(room: Path, template: str) -> Iterator[Path]:
     yield from sorted(_KIT.glob("*.py"))
     yield from (_TEMPLATES / f"{name}.py" for name in ALSO.get(template, ()))
-    left_out = NOT_COMPILED if template == SEARCH_KERNELS else (*NOT_COMPILED, JUDGEMENT)
-    yield from (file for file in sorted(room.rglob("*.py")) if file.name not in left_out)
+    excluded_names = NOT_COMPILED if template == SEARCH_KERNELS else (*NOT_COMPILED, JUDGEMENT)
+    yield from (file for file in sorted(room.rglob("*.py")) if file.name not in excluded_names)
 
 
 def fingerprint(game: "Game", template: str = KERNELS) -> str:
-    """What a game's kernels are made of, as a short name."""
+    """A short hash of every source that a game's kernels are made of."""
     import numba
 
     digest = hashlib.sha256()
@@ -76,16 +76,16 @@ _FROM_ROOM = re.compile(r"^from _room_ import (.+)$", re.MULTILINE)
 
 
 def source(game: "Game", template: str) -> str:
-    """A template with what it imports from `_room_` taken from the game's declaration."""
+    """A template whose imports from `_room_` are replaced by entries of the game's declaration."""
     text = (_TEMPLATES / f"{template}.py").read_text("utf-8")
-    text = _FROM_ROOM.sub(lambda found: _from_declaration(game, found[1]), text)
+    text = _FROM_ROOM.sub(lambda match: _from_declaration(game, match[1]), text)
     return text + view_source(game) if template == KERNELS else text
 
 
 def _from_declaration(game: "Game", names: str) -> str:
     lines = []
-    for wanted in names.split(", "):
-        name, _, alias = wanted.partition(" as ")
+    for entry in names.split(", "):
+        name, _, alias = entry.partition(" as ")
         lines.append(_declared(game, name, alias or name))
     return "\n".join(lines)
 
@@ -207,7 +207,7 @@ _SIGNATURES = {
 
 
 def kernels(game: "Game", template: str) -> ModuleType:
-    """A game's kernels, ready to be called; while they compile, standard error says so."""
+    """A game's kernels, ready to be called; progress of compiling goes to standard error."""
     module = stamped(game, template)
     ready = Path(str(module.__file__)).parent / _READY
     if not INTERPRETED and not ready.exists():
@@ -221,7 +221,7 @@ def kernels(game: "Game", template: str) -> ModuleType:
 
 
 def load(module: ModuleType) -> None:
-    """Fetch all kernels of a game now that would be fetched from disk at their first call."""
+    """Load all kernels of a game now; otherwise each is read from disk at its first call."""
     if not INTERPRETED:
         _compile(module, lambda _done, _of: None, _signatures)
 
@@ -245,7 +245,7 @@ def is_compiled(game: "Game", template: str = KERNELS) -> bool:
 
 
 def reporter(title: str) -> Callable[[int, int], None]:
-    """Tell on standard error how far compiling is: one line that grows, or two plain ones."""
+    """Report the progress of compiling on standard error: a progress bar, or two plain lines."""
     err = sys.stderr
 
     def report(done: int, of: int) -> None:

@@ -1,7 +1,8 @@
-"""A GPU as a device for batches, through Numba: one match a thread, the same rules, the same bytes.
+"""A GPU as a device for batches, through Numba: one thread per match, same rules, same bytes.
 
-Arrays on it can be shared without a copy with whatever speaks `__cuda_array_interface__`, as torch
-and cupy do: `torch.as_tensor(batch.observe(), device="cuda")`, `batch.step(tensor)`.
+Its arrays can be shared without a copy with any library that supports
+`__cuda_array_interface__`, such as torch and cupy:
+`torch.as_tensor(batch.observe(), device="cuda")`, `batch.step(tensor)`.
 """
 
 import importlib.util
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
     from tablee.engine.game import Game
 
 PIECE = 1 << 23
-"""Matches that are played in one go when they are not kept."""
+"""The number of matches that are played in one go when they are not kept."""
 LAUNCH, LAUNCH_OF_LARGE = (64, 16), (96, 8)
-"""Threads in a block, blocks a processor."""
+"""Threads per block, and blocks per processor."""
 LARGE = 512
-"""Bytes of a record from which on fewer threads are faster: more would push it out of the cache."""
+"""From this size of a record in bytes, fewer threads are faster: more would overflow the cache."""
 
 
 def simulated() -> bool:
-    """Does Numba only simulate a GPU, as the tests let it?"""
+    """Does Numba only simulate a GPU, as it does in the tests?"""
     return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") == "1"
 
 
@@ -87,7 +88,7 @@ class Cuda:
         return states
 
     def run(self, kernel: str, n: int, array: Any, *others: Any) -> None:
-        """One thread a match; a thread that has finished takes the next one over."""
+        """Run one thread per match; a thread that has finished takes over the next match."""
         blocks = min(self.blocks, -(-n // self.block))
         call = getattr(self.game.cuda_kernels, kernel)
         with nullcontext() if simulated() else compiling_exactly():
@@ -96,18 +97,18 @@ class Cuda:
     play = run
 
     def pieces(self, n: int, work: Callable[[int, int], Any]) -> Iterator[Any]:
-        """Large ones, one after the other."""
+        """Do the work on large ranges, one after the other."""
         for a in range(0, n, PIECE):
             yield work(a, min(a + PIECE, n))
 
 
 @contextmanager
 def compiling_exactly() -> Iterator[None]:
-    """Let Numba compile for our ends: a kernel may be compiled when it is called.
+    """Make Numba compile kernels, on their first call, to the same results as on the CPU.
 
-    Arguments are widened as on the CPU (`rule.py`): a narrow number times a `float32` would be
-    another type. Multiplying and adding are rounded one by one. The rules' tables lie in global
-    memory: constant memory answers one address at a time, and every match asks for another.
+    Arguments are widened as on the CPU (`rule.py`): a narrow number times a `float32` would have
+    another type. Products and sums are rounded separately. The rules' tables lie in global memory:
+    constant memory serves one address at a time, and every match reads a different one.
     """
     from numba.cuda.cudadrv import nvvm
     from numba.cuda.dispatcher import CUDADispatcher
@@ -141,7 +142,7 @@ def _widened(function: Callable[..., Any], args: Any) -> tuple[Any, ...]:
 
 
 def copy_words(words: int) -> Callable[..., Any]:
-    """Numba code that copies a match as words of eight bytes; its own way goes byte by byte."""
+    """Numba code that copies a match in words of eight bytes; Numba itself goes byte by byte."""
 
     def copy_match(context: Any, to: Any, i: Any, source: Any, j: Any) -> Any:
         """Copy match j of an array to place i of another."""

@@ -1,8 +1,8 @@
-"""The loops of `batch_kernels.py` for a GPU, one match a thread, stamped out likewise.
+"""The loops of `batch_kernels.py` for a GPU, one thread per match, stamped out likewise.
 
-A thread copies its match into memory of its own, where neighbours' words lie side by side, plays
-there, and copies it back. Threads are fewer than matches: each goes on with the next one, so that
-a warp does not wait for its longest match.
+A thread copies its match into local memory, where the words of neighbouring threads lie side by
+side, plays it there, and copies it back. There are fewer threads than matches: each goes on to its
+next match, so that a warp does not wait for its longest one.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ else:
 
 @rule
 def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> None:
-    """Write down what came of a match: no share of the win before the end."""
+    """Write the outcome of a match into row i; before its end no seat has a share of the win."""
     over[i] = s.over
     rounds[i] = rounds_of(s)
     for seat in range(shares.shape[1]):
@@ -61,7 +61,7 @@ def deal(states: State, first: int, last: int, seed: Bits, number: int) -> None:
 
 @_kernel
 def fill(states: State, first: int, last: int, one: State) -> None:
-    """Make every match a copy of one."""
+    """Make every match a copy of the record in `one`."""
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(states, i, one, 0)
 
@@ -163,24 +163,24 @@ def play_random(states: State, first: int, last: int, most: int, steps: Out) -> 
 
 
 @rule
-def greedy(s: State, seat: int, out: Out, shown: State) -> int:
-    """What `brain.choose` does with a blinded record and a perfect memory."""
-    secrets.blind(shown[0], seat, EVERYTHING)
-    reseed(shown[0], s.random[0], s.random[1], s.random[2])
-    return choose(shown[0], seat, out)
+def greedy(s: State, seat: int, out: Out, blinded: State) -> int:
+    """The action that `brain.choose` takes on a blinded record with a perfect memory."""
+    secrets.blind(blinded[0], seat, EVERYTHING)
+    reseed(blinded[0], s.random[0], s.random[1], s.random[2])
+    return choose(blinded[0], seat, out)
 
 
 @_kernel
 def play_greedy(states: State, first: int, last: int, most: int, steps: Out) -> None:
-    own, shown = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
+    own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
     out = cuda.local.array(ACTIONS, ACTION)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
         left = most
         seat = rules.asked(own[0])
         while seat >= 0 and left > 0:
-            copy_match(shown, 0, own, 0)
-            rules.apply(own[0], seat, greedy(own[0], seat, out, shown), None)
+            copy_match(blinded, 0, own, 0)
+            rules.apply(own[0], seat, greedy(own[0], seat, out, blinded), None)
             seat = rules.asked(own[0])
             left -= 1
         steps[i] = most - left
@@ -197,7 +197,7 @@ def stream_random(
     copy_match(own, 0, one, 0)
     s = own[0]
     i = first + cuda.grid(1)
-    left, seat = most + 1, -1  # one step loop for deals and acts: no lane waits for another's match
+    left, seat = most + 1, -1  # one loop for deals and acts: no lane waits for another's match
     while i < last:
         if left > most:
             reseed(s, seed, np.uint64(number + i), MIX)
@@ -219,7 +219,7 @@ def stream_greedy(
     one: State, first: int, last: int, seed: Bits, most: int, number: int,
     steps: Out, over: Out, rounds: Out, shares: Out, points: Out,
 ) -> None:  # fmt: skip
-    own, shown = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
+    own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
     out = cuda.local.array(ACTIONS, ACTION)
     copy_match(own, 0, one, 0)
     s = own[0]
@@ -230,8 +230,8 @@ def stream_greedy(
             reseed(s, seed, np.uint64(number + i), MIX)
             rules.deal(s, None)
         else:
-            copy_match(shown, 0, own, 0)
-            rules.apply(s, seat, greedy(s, seat, out, shown), None)
+            copy_match(blinded, 0, own, 0)
+            rules.apply(s, seat, greedy(s, seat, out, blinded), None)
         left -= 1
         seat = rules.asked(s)
         if seat < 0 or left == 0:
@@ -244,33 +244,33 @@ def stream_greedy(
 @_kernel
 def add_up(
     steps: Out, first: int, last: int, over: Out, rounds: Out, shares: Out, points: Out,
-    lengths: Out, dealt: Out, counts: Out, sums: Out,
+    lengths: Out, round_counts: Out, counts: Out, sums: Out,
 ) -> None:  # fmt: skip
-    mine = cuda.local.array((4, MOST_SEATS), np.float64)
-    count = cuda.local.array(COUNTS, np.int64)
+    own_sums = cuda.local.array((4, MOST_SEATS), np.float64)
+    own_counts = cuda.local.array(COUNTS, np.int64)
     players = shares.shape[1]
     for k in range(COUNTS):
-        count[k] = 0
+        own_counts[k] = 0
     for seat in range(players):
         for k in range(4):
-            mine[k, seat] = 0.0
+            own_sums[k, seat] = 0.0
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         cuda.atomic.add(lengths, min(steps[i], lengths.shape[0] - 1), 1)
-        cuda.atomic.add(dealt, min(rounds[i], dealt.shape[0] - 1), 1)
-        count[STEPS] += steps[i]
-        count[LONGEST] = max(count[LONGEST], steps[i])
+        cuda.atomic.add(round_counts, min(rounds[i], round_counts.shape[0] - 1), 1)
+        own_counts[STEPS] += steps[i]
+        own_counts[LONGEST] = max(own_counts[LONGEST], steps[i])
         best = 0.0
         for seat in range(players):
             share, score = np.float64(shares[i, seat]), np.float64(points[i, seat])
             best = max(best, share)
-            mine[0, seat] += share
-            mine[1, seat] += share * share
-            mine[2, seat] += score
-            mine[3, seat] += score * score
-        count[ending(over[i], best)] += 1
-    cuda.atomic.max(counts, LONGEST, count[LONGEST])
+            own_sums[0, seat] += share
+            own_sums[1, seat] += share * share
+            own_sums[2, seat] += score
+            own_sums[3, seat] += score * score
+        own_counts[ending(over[i], best)] += 1
+    cuda.atomic.max(counts, LONGEST, own_counts[LONGEST])
     for k in range(LONGEST):
-        cuda.atomic.add(counts, k, count[k])
+        cuda.atomic.add(counts, k, own_counts[k])
     for seat in range(players):
         for k in range(4):
-            cuda.atomic.add(sums, (k, seat), mine[k, seat])
+            cuda.atomic.add(sums, (k, seat), own_sums[k, seat])

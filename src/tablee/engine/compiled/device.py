@@ -1,7 +1,7 @@
 """Where a batch lives and is played: on the cores of the CPU, or on a GPU.
 
-A device makes arrays, and runs a kernel of `batch_kernels.py` or `cuda_kernels.py` over all matches
-of an array: both have the same names and take the same arguments.
+A device allocates arrays, and runs a kernel of `batch_kernels.py` or `cuda_kernels.py` over all
+matches of an array: the kernels of both have the same names and take the same arguments.
 """
 
 import os
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DEVICES = ("cpu", "cuda")
 CHUNK = 2048
-"""Matches that a thread of the CPU plays in one go."""
+"""The number of matches that a thread of the CPU plays in one go."""
 
 
 class Device(Protocol):
@@ -30,29 +30,29 @@ class Device(Protocol):
     threads: int
 
     def empty(self, shape: Any, dtype: Any) -> Any:
-        """An array on this device, with anything in it."""
+        """An array on this device, with undefined content."""
 
     def array(self, given: Any, dtype: Any) -> Any:
         """The array on this device; no copy if it is there already."""
 
     def host(self, array: Any) -> Any:
-        """The array as numpy's."""
+        """The array as a numpy array."""
 
     def copies(self, one: Any, n: int) -> Any:
-        """An array of `n` records, all like the one given."""
+        """An array of `n` records, all copies of the one in `one`."""
 
     def run(self, kernel: str, n: int, array: Any, *others: Any) -> None:
-        """Run a kernel over the first `n` matches, with all that the device has."""
+        """Run a kernel over the first `n` matches, on the whole device."""
 
     def pieces(self, n: int, work: Callable[[int, int], Any]) -> Iterator[Any]:
-        """Do work on ranges of 0 … n − 1; what comes of it, in order."""
+        """Call `work` on ranges that cover 0 … n − 1; yield its results in order."""
 
     def play(self, kernel: str, n: int, array: Any, *others: Any) -> None:
         """Run a kernel within a piece of work."""
 
 
 class Cpu:
-    """All cores, or as many threads as are asked for; kernels release the GIL."""
+    """The CPU, with one thread per core or the given number of them; kernels release the GIL."""
 
     name = "cpu"
 
@@ -67,7 +67,7 @@ class Cpu:
         return np.empty(shape, dtype)
 
     def array(self, given: Any, dtype: Any) -> Any:
-        """As a numpy array."""
+        """The same as a numpy array; no copy if it is one already."""
         return np.asanyarray(given, dtype, order="C")
 
     def host(self, array: Any) -> Any:
@@ -87,11 +87,11 @@ class Cpu:
         deque(self.pieces(n, lambda a, b: call(array, a, b, *others)), 0)
 
     def play(self, kernel: str, n: int, array: Any, *others: Any) -> None:
-        """In this thread."""
+        """Run a kernel in this thread."""
         getattr(self.game.batch_kernels, kernel)(array, 0, n, *others)
 
     def pieces(self, n: int, work: Callable[[int, int], Any]) -> Iterator[Any]:
-        """Chunks in order, a few more under way than there are threads."""
+        """Do the work in chunks, with up to twice as many under way as there are threads."""
         ranges = ((a, min(a + CHUNK, n)) for a in range(0, n, CHUNK))
         if self.threads == 1 or n <= CHUNK:
             for a, b in ranges:
@@ -112,7 +112,7 @@ class Cpu:
 
 
 def device(name: str, game: "Game", threads: int | None) -> Device:
-    """The device of that name, or words about why it can't be had."""
+    """The device of that name; raise `TableeError` if there is none."""
     if name == "cpu":
         return Cpu(game, threads)
     if name == "cuda":

@@ -1,8 +1,8 @@
 """Compiled entry points of one game: the contract over an array of matches and an index.
 
-This file is a template, stamped out once a game (see `cache.py`): what it imports from `_room_`
-comes from the game's declaration. So each game's kernels have a file, and thus a place in Numba's
-cache, of their own. The kernels `view` and `window` are added from `view_source.py`.
+This file is a template, stamped out once per game (see `cache.py`): what it imports from `_room_`
+comes from the game's declaration. So each game's kernels have their own file, and thus their own
+place in Numba's cache. The kernels `view` and `window` are added from `view_source.py`.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ from tablee.engine.kit.rule import rule as _rule
 from tablee.engine.kit.scores import share_win
 
 _kernel = njit(cache=True, error_model="numpy")
-"""With Python's lock held: letting go of it costs more than most of these take."""
+"""These hold Python's lock: releasing it costs more time than most of them take."""
 
 
 @_kernel
@@ -62,7 +62,7 @@ def step(states: State, i: int, action: int, out: Out) -> int:
     """Carry out an action of the seat that acts next, without events, and list the legal actions
     of the seat that acts after it. Returns how many there are; 0 when the match is over.
 
-    One call a step for a loop in Python, where handing over an array costs more than the rules do.
+    A loop in Python needs one call per step, and passing an array costs more than the rules do.
     """
     rules.apply(states[i], rules.asked(states[i]), action, None)
     seat = rules.asked(states[i])
@@ -81,7 +81,7 @@ def void(states: State, i: int, seat: int, action: int, aimed_at: int, log: Log)
 
 @_kernel
 def judge(states: State, scratch: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
-    """The verdict on an act in the first record: `VOID`, and the log tells what everybody would
+    """The verdict on an act in the first record: `VOID`, and the log holds what everybody would
     see of it; `ALLOWED`; or the clause that forbids it, as far as the seat itself may know.
     `scratch` is scratch space."""
     scratch[0] = states[0]
@@ -120,18 +120,18 @@ def resample(states: State, i: int, seat: int) -> None:
 
 @_kernel
 def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) -> bool:
-    """Does nobody learn anything by an act that led from the first record to the second?
+    """Does nobody learn anything from an act that led from the first record to the second?
 
-    In every world that some pair of eyes could take for the true one the act must have been
-    possible, and must have looked the same to those eyes; whether they forget nothing, or all that
-    no longer lies open and would be reminded of it. `raw` are the bytes of the four records, of
-    which the other two are scratch space.
+    In every world that some pair of eyes could take for the true one, the act must have been
+    possible, and must have looked the same to those eyes. This is checked for eyes that forget
+    nothing and for eyes that forget everything that no longer lies open: those must not be reminded
+    of it. `raw` holds the bytes of the four records; the last two are scratch space.
     """
     before, size = states[0], len(raw) // 4
-    for world in range(worlds):  # one world for all to begin with: it mostly tells
+    for world in range(worlds):  # all eyes in one world first: it mostly decides
         for forgetful in range(2):
             memory = NOTHING if forgetful else EVERYTHING
-            for turn in range(before.players + 1):  # whoever acts learns most: it mostly ends there
+            for turn in range(before.players + 1):  # the actor learns most: mostly decisive
                 eyes = (seat + turn) % before.players if turn < before.players else SPECTATOR
                 if not _imagine(states, seat, action, eyes, memory, np.uint64(world)):
                     return False
@@ -145,8 +145,8 @@ def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) 
 
 @_rule
 def _imagine(states: State, seat: int, action: int, eyes: int, memory: Bits, seed: Bits) -> bool:
-    """Let a seat act in another world that these eyes could take for the one in the first record:
-    the third becomes what they see then. False if the seat could not act so there."""
+    """Carry out an act in another world that these eyes could take for the one in the first record;
+    the third record becomes what they see afterwards. False if the act is not possible there."""
     states[2] = states[0]
     world = states[2]
     secrets.blind(world, eyes, memory)
@@ -178,7 +178,7 @@ def choose(states: State, i: int, seat: int, out: Out) -> int:
 
 @_kernel
 def allowed(states: State, i: int, seat: int, out: Out) -> int:
-    """The actions that `refusal` allows, the long way round: what `legal` must give."""
+    """The actions that `refusal` allows, tried one by one: `legal` must give the same."""
     n = 0
     for action in range(rules.ACTIONS):
         if rules.refusal(states[i], seat, action) == 0:

@@ -1,18 +1,18 @@
-"""Tree search of one game over worlds that a seat thinks possible, stamped out like `kernels.py`.
+"""Tree search of one game over worlds that a seat thinks possible, stamped out per game.
 
 A simulation takes an act of the root, draws a world that fits all that the seat knows, walks down
 the tree of the seat's own acts (by upper confidence among those that are legal in this world), adds
 one node, plays on with the brain until the judgement says that enough is settled, and adds each
 seat's share of the win to all nodes that it came through. Every act of the root is tried in the
-same worlds, one after the other: so they differ by what they do, not by their luck. The other
-seats act as the brain does, on a record blinded for them: so they never know what the searching
-seat holds. They may overlook things, if the brain does; the searching seat is `careful`. Chance,
-and what the others do, is averaged over: a node stands for a sequence of own acts and nothing else.
+same worlds, one after the other, so that acts differ by their merit and not by luck. The other
+seats act as the brain does, on a record blinded for them, so they never know what the searching
+seat holds. They may overlook things, if the brain does; the searching seat is `careful`. Chance
+and the acts of the others are averaged over: a node stands for a sequence of own acts alone.
 
 A tree is two arrays of zeros with a row for each node, of which row 0 is the root: `nodes` says
 which act leads there (the root's says how many nodes there are), its first child, its next sibling,
 how often it was visited and how often it was on offer; `sums` adds up the shares and the points of
-each seat, and the squares of the own share.
+each seat, and the squares of the searching seat's share.
 """
 
 import math
@@ -31,8 +31,8 @@ _kernel = njit(cache=True, nogil=True, error_model="numpy")
 ACTION, CHILD, SIBLING, VISITS, OFFERED = range(5)
 SEATS, SQUARES = 8, 16  # columns of `sums`: shares, points from SEATS on, then the squares
 DEEPEST = 64
-CURIOSITY = 1.0  # how much to prefer what has rarely been tried, in spreads of the value
-AT_ONCE = 2.0  # so many acts, and the root of the visits more, are looked at in a node
+CURIOSITY = 1.0  # how much to prefer acts that were rarely tried, in spreads of the value
+AT_ONCE = 2.0  # a node tries this many acts, plus the square root of its visits
 MIX = np.uint64(0x7365_6172_6368_5F31)
 
 
@@ -48,11 +48,12 @@ def search(
     attentive: bool,
     only: int,
 ) -> None:
-    """Run so many simulations more of this tree.
+    """Add `times` simulations to this tree.
 
-    `root` is a record blinded for the seat, with room for a world and a view behind it. Who is
-    not `attentive` does not think of what might come: all are imagined to do anything.
-    With `only`, just that act is looked at; −1 looks at all.
+    `root` is an array of three records: the first is blinded for the seat, the others are scratch
+    space for a world and for a record blinded for some actor. If the search is not `attentive`, it
+    imagines that every seat acts at random.
+    With `only`, the search tries just that act; with −1 it tries all.
     """
     world = root[1]
     legal = np.empty(rules.ACTIONS, np.int32)
@@ -84,10 +85,10 @@ def walk(
     marks: Out,
     attentive: bool,
 ) -> int:
-    """Play a world on, down the tree as far as it goes; return how deep that was."""
+    """Play a world on, down the tree as far as it goes; return the depth reached."""
     world = root[1]
     depth = 1
-    inside = nodes[path[1], VISITS] > 0  # the tree
+    inside = nodes[path[1], VISITS] > 0  # is this act still in the tree?
     rules.apply(world, seat, nodes[path[1], ACTION], None)
     steps = 1
     actor = rules.asked(world)
@@ -110,23 +111,23 @@ def walk(
 
 @rule
 def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: bool) -> int:
-    """What a seat is thought to do: what the brain does on its record, or anything."""
-    world, shown = root[1], root[2]
+    """The act that a seat is imagined to do: the brain's on its blinded record, or a random one."""
+    world, blinded = root[1], root[2]
     if not sensible:
         return int(legal[below(world, rules.legal(world, actor, legal))])
     root[2] = root[1]
-    secrets.blind(shown, actor, EVERYTHING)
-    reseed_view(world, shown)
-    return int(careful(shown, actor, legal) if oneself else choose(shown, actor, legal))
+    secrets.blind(blinded, actor, EVERYTHING)
+    reseed_view(world, blinded)
+    return int(careful(blinded, actor, legal) if oneself else choose(blinded, actor, legal))
 
 
 @rule
-def reseed_view(world: State, shown: State) -> None:
-    """The brain may toss coins; they are not those that the world will toss."""
+def reseed_view(world: State, blinded: State) -> None:
+    """Give the brain random numbers that differ from those that the world will draw."""
     for k in range(4):
-        shown.random[k] = world.random[k]
-    below(shown, 2)
-    shown.random[0] ^= MIX
+        blinded.random[k] = world.random[k]
+    below(blinded, 2)
+    blinded.random[0] ^= MIX
 
 
 @rule
@@ -141,8 +142,8 @@ def descend(
     attentive: bool,
     only: int,
 ) -> int:
-    """The node to go on to, perhaps a new one; −1 if there is no room for one."""
-    world, shown = root[1], root[2]
+    """The node to go on to, which may be new; −1 if there is no room for a new one."""
+    world, blinded = root[1], root[2]
     n = rules.legal(world, seat, legal)
     if only >= 0:
         legal[0] = only
@@ -153,10 +154,10 @@ def descend(
     if child >= 0 or new == len(nodes):
         return child
     root[2] = root[1]
-    secrets.blind(shown, seat, EVERYTHING)
-    reseed_view(world, shown)
+    secrets.blind(blinded, seat, EVERYTHING)
+    reseed_view(world, blinded)
     fresh = attentive and only < 0 and nodes[node, CHILD] == 0
-    action = next_act(shown, seat, legal, n, marks, fresh)
+    action = next_act(blinded, seat, legal, n, marks, fresh)
     add_child(nodes, node, new, action)
     nodes[0, ACTION] += 1
     return new
@@ -164,7 +165,7 @@ def descend(
 
 @rule
 def judge(world: State, shares: Out) -> None:
-    """Each seat's share of the win: as it is, or as it is judged."""
+    """Each seat's share of the win: the actual one at the end, else the judgement's estimate."""
     if world.over != 0:
         share_win(world, rules.winners(world), shares)
     else:
@@ -175,12 +176,12 @@ def judge(world: State, shares: Out) -> None:
 def best_child(
     nodes: Out, sums: Out, node: int, seat: int, legal: Out, n: int, marks: Out, attentive: bool
 ) -> int:
-    """The child with the best prospects; −1 if it is time to look at an act that has none yet.
+    """The child with the best prospects; −1 if it is time to try an act that has no child yet.
 
-    What the brain would do, the first child and so the last in the list, begins with some good
-    simulations to its credit, as many as the game's brain is to be trusted: where little has been
-    tried, it knows more than averages tell.
-    `marks` gets the stamp, which is its last word, at acts that are legal and have no child.
+    The brain's choice, which is the first child and so the last in the list, is credited with TRUST
+    good simulations to begin with: where little has been tried, the brain knows more than the
+    averages do. In `marks`, whose last entry is the stamp, the acts that are legal and have no
+    child get that stamp.
     """
     stamp = marks[rules.ACTIONS]
     for i in range(n):
@@ -217,15 +218,15 @@ def best_child(
 
 
 @rule
-def next_act(shown: State, seat: int, legal: Out, n: int, marks: Out, fresh: bool) -> int:
-    """What to look at next: what the brain would do, then what it likes best of the rest."""
+def next_act(blinded: State, seat: int, legal: Out, n: int, marks: Out, fresh: bool) -> int:
+    """The next act to try: the brain's choice first, then the one it likes best of the rest."""
     if fresh:
-        return int(careful(shown, seat, legal))
+        return int(careful(blinded, seat, legal))
     best = -1
     most = -1e18
     for i in range(n):
         if marks[legal[i]] == marks[rules.ACTIONS]:
-            liking = float(merit(shown, seat, legal[i]))
+            liking = float(merit(blinded, seat, legal[i]))
             if liking > most:
                 most = liking
                 best = int(legal[i])
@@ -234,7 +235,7 @@ def next_act(shown: State, seat: int, legal: Out, n: int, marks: Out, fresh: boo
 
 @rule
 def add_child(nodes: Out, node: int, child: int, action: int) -> None:
-    """A new node under this one."""
+    """Add a node under this one."""
     nodes[child, ACTION] = action
     nodes[child, SIBLING] = nodes[node, CHILD]
     nodes[child, OFFERED] = 1
@@ -245,7 +246,7 @@ def add_child(nodes: Out, node: int, child: int, action: int) -> None:
 def learn(
     nodes: Out, sums: Out, path: Out, depth: int, seat: int, shares: Out, points: Out
 ) -> None:
-    """Add what came of a simulation to all nodes that it came through."""
+    """Add the outcome of a simulation to all nodes that it came through."""
     for i in range(depth + 1):
         node = path[i]
         nodes[node, VISITS] += 1

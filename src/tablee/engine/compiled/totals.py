@@ -1,4 +1,4 @@
-"""What results add up to, however many there are; the kernels `add_up` fill it in."""
+"""Sums over the results of any number of matches; the kernels `add_up` fill them in."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,14 +11,14 @@ from tablee.engine.kit.rule import rule
 ENDINGS = ("won", "shared", "limit")
 """The first counts: matches with one winner, with several, and ended by a limit."""
 STEPS, LONGEST, COUNTS = 3, 4, 5
-"""The other counts: steps in all, and in the longest match."""
+"""The other counts: steps in total, and in the longest match."""
 LENGTHS, ROUNDS = 1 << 16, 1 << 10
-"""Matches of as many steps or rounds, or more, are counted together."""
+"""Matches of at least this many steps or rounds, less one, are counted together."""
 
 
 @rule
 def ending(over: int, best: float) -> int:
-    """How a match ended, of which the best seat has this share."""
+    """How a match ended in which the best seat has this share: an index into `ENDINGS`."""
     if over != ENDED:
         return 2
     return 0 if best == 1.0 else 1
@@ -26,7 +26,7 @@ def ending(over: int, best: float) -> int:
 
 @dataclass
 class Totals:
-    """Sums over matches: what a simulation keeps of them."""
+    """Sums over matches, which a simulation keeps instead of the matches."""
 
     players: int
     lengths: Any = field(default_factory=lambda: np.zeros(LENGTHS, np.int64))
@@ -42,12 +42,12 @@ class Totals:
         return self.lengths, self.rounds, self.counts, self.sums
 
     def filled(self, columns: list[Any]) -> "Totals":
-        """These totals, with what kernels have made of the arrays."""
+        """These totals, with the arrays that kernels have filled in."""
         self.lengths, self.rounds, self.counts, self.sums = columns
         return self
 
     def add(self, other: "Totals") -> None:
-        """Add what other matches added up to."""
+        """Add the totals of other matches."""
         longest = max(self.counts[LONGEST], other.counts[LONGEST])
         for mine, others in zip(self.columns(), other.columns(), strict=True):
             mine[:] += others
@@ -55,10 +55,10 @@ class Totals:
 
     @property
     def games(self) -> int:
-        """How many matches."""
+        """The number of matches."""
         return int(self.counts[: len(ENDINGS)].sum())
 
     @property
     def steps(self) -> int:
-        """How many steps in all."""
+        """The number of steps in all matches together."""
         return int(self.counts[STEPS])

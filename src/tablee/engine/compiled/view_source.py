@@ -1,15 +1,16 @@
 """The kernel that writes a game's view as numbers, made from the declared keys.
 
-It is source text, one line or two a key, added to the game's stamped kernels:
+It is source text, one or two lines per key, added to the game's stamped kernels:
 
     out[n] = s.turn                                 a key that is a field
     n += 1
     n = write_board(s, out, n)                      a key that a rule writes
-    for seat in range(s.players):                   a key with one entry a seat
+    for seat in range(s.players):                   a key with one entry per seat
         n = write_hands(s, seat, out, n)
 
-After each part of the view (a key, or one seat's entry of a key) it notes in the first `PARTS`
-places of `out` how far it has come, in bytes, so that a writer can cut the numbers into parts.
+After each part of the view (a key, or one seat's entry of a key) it writes its
+offset in bytes into the first `PARTS` places of `out`, so that a writer can cut the numbers into
+parts.
 """
 
 from typing import TYPE_CHECKING
@@ -70,20 +71,20 @@ def view_source(game: "Game") -> str:
 
 
 def _imports(game: "Game") -> str:
-    written: list[Option | Key] = [*game.options, *game.view]
-    rules = [one for one in written if one.rule is not None]
+    entries: list[Option | Key] = [*game.options, *game.view]
+    rules = [entry for entry in entries if entry.rule is not None]
     return "".join(
-        f"from {one.rule.__module__} import {one.rule.__name__} as write_{one.name}\n"
-        for one in rules
+        f"from {entry.rule.__module__} import {entry.rule.__name__} as write_{entry.name}\n"
+        for entry in rules
     )
 
 
 def _window(game: "Game") -> str:
     if game.window is None:
         return _WINDOW.format("0")
-    wanted = game.window
-    called = f"from {wanted.__module__} import {wanted.__name__} as _window\n"
-    return called + _WINDOW.format("_window(states[i])")
+    rule = game.window
+    import_line = f"from {rule.__module__} import {rule.__name__} as _window\n"
+    return import_line + _WINDOW.format("_window(states[i])")
 
 
 def _numbers(one: "Option | Key") -> str:

@@ -84,7 +84,7 @@ def rest(bits: Bits) -> Bits:
 
 @rule
 def rest_if_any(bits: Bits) -> Bits:
-    """The same of a set that may be empty."""
+    """The same for a set that may be empty."""
     return bits & plus(bits, ALL)
 
 

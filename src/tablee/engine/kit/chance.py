@@ -1,8 +1,8 @@
 """Random numbers that live in the record.
 
-The generator is SFC64: small, quick and not linear, so that the cards seen do not give away the
-cards to come. A table with people feeds it fresh bits from the operating system before every act
-(`reseed`), and these are part of the match's record.
+The generator is SFC64: small, quick and not linear, so that the cards seen so far do not give away
+the cards to come. A table with people feeds it fresh bits from the operating system before every
+act (`reseed`), and these are part of the match's record.
 
 Every `STATE` has a field `random` of four `uint64` words.
 """
@@ -52,7 +52,7 @@ def _scaled(word: Bits, n: int) -> int:
 
 @rule
 def below(s: State, n: int) -> int:
-    """A random whole number from 0 to n − 1. (Its bias, n/2³², is far below what can be seen.)"""
+    """A random whole number from 0 to n − 1. (Its bias, n/2³², is far too small to notice.)"""
     return _scaled(_next(s.random), n)
 
 

@@ -5,24 +5,24 @@
 | `STATE`, `ACTIONS`, `OBSERVATION` | the record's dtype; how many action ids; how many numbers `observe` gives |
 | `deal(s, log)` | set up from the seats, options and random state in `s` |
 | `asked(s)` | the seat that acts next in sequence, out-of-turn actors first; `NONE` when over |
-| `may_act(s, seat)` | may this seat act now, as at a live table |
+| `may_act(s, seat)` | whether this seat may act now, as at a live table |
 | `legal(s, seat, out)` | fill in the legal action ids, in rising order; return how many |
 | `refusal(s, seat, action)` | `ALLOWED`, or the clause that forbids it |
 | `apply(s, seat, action, log)` | the only way a match changes; tells events where they happen |
 | `aim(s, seat, action)` | what on the table this act answers, as a number from 0; `UNAIMED` where it answers nothing |
-| `void(s, seat, action, aimed_at, log)` | does this act come too late to count? Then it changes nothing but what everybody saw of it, and tells that. `aimed_at` is `UNAIMED` where the player said nothing of an aim |
+| `void(s, seat, action, aimed_at, log)` | whether this act comes too late to count; then it changes only what everybody saw of it, and tells that as events. `aimed_at` is `UNAIMED` where the player gave no aim |
 | `score(s, seat)` | the game's own score of a seat |
 | `winners(s)` | the seats that win or share the win, one bit each, once the match is over |
 | `blind(s, seat, memory)` | erase everything that this seat, or a `SPECTATOR`, may not know |
 | `resample(s, seat)` | fill a record blinded for `seat` with a random world that fits it, drawing on `s.random` |
-| `observe(s, seat, out)` | numbers for learners, of a blinded record |
-| `flaw(s)` | `SOUND` for a record that can be, else the clause that it breaks: asked of positions that people write, and after every act in the tests |
+| `observe(s, seat, out)` | the numbers that a learner gets, from a blinded record |
+| `flaw(s)` | `SOUND` for a record that can be a position, else the clause that it breaks: checked for positions that people write, and after every act in the tests |
 
-`brain.py` adds `choose(s, seat, out)`, what a decent player does with a record blinded for its
-seat; `out` is scratch space for a legal list.
+`brain.py` adds `choose(s, seat, out)`, the action that a decent player takes on a record blinded
+for its seat; `out` is scratch space for a list of legal actions.
 
-The `memory` of `blind` is a set (what it counts is the game's to say) of things once shown to the
-seat and now turned away, which it still remembers: `NOTHING` for a person's view, `EVERYTHING` for
+The `memory` of `blind` is a set of things (each game defines which) that were once shown to the seat
+and are now turned away, but which it still remembers: `NOTHING` for a person's view, `EVERYTHING` for
 a perfect memory.
 """  # noqa: E501
 
@@ -68,18 +68,19 @@ HEADER_FIELDS = tuple(str(field[0]) for field in _HEADER)
 def record(*fields: Any) -> np.dtype[Any]:
     """The dtype of a match: the fields that all games share, then the game's own.
 
-    The widest come first and the end is filled up, so that there are no bytes between the fields:
-    copying or hashing a match copies or hashes just what it says. No field may be named like a
-    method of numpy's (`round`, `all`, `min` …): interpreted, that would hide it.
+    The widest fields come first and the end is padded, so that there are no bytes between the
+    fields: copying or hashing a match copies or hashes its content and nothing else. No field may
+    have the name of a numpy method (`round`, `all`, `min` …): in interpreted rules the method would
+    hide the field.
     """
     widest_first = sorted([*_HEADER, *fields], key=lambda f: -np.dtype(f[1]).alignment)
-    used = np.dtype(widest_first).itemsize
-    return np.dtype([*widest_first, ("filler", np.int8, -used % 8)], align=True)
+    size = np.dtype(widest_first).itemsize
+    return np.dtype([*widest_first, ("filler", np.int8, -size % 8)], align=True)
 
 
 @rule
 def erase_chance(s: State, eyes: int) -> None:
-    """What every `blind` begins with: whose eyes these are, and no random state."""
+    """Set whose eyes the record is for, and erase its random state: every `blind` begins so."""
     s.eyes = eyes
     for i in range(4):
         s.random[i] = EMPTY
@@ -93,7 +94,7 @@ def following(s: State, seat: int) -> int:
 
 @rule
 def aim_is_gone(now: int, aimed_at: int) -> bool:
-    """Does an act answer something that is no longer there? `now` is what it would answer now.
+    """Does an act answer something that is no longer there? `now` is its current aim.
 
     An act without an aim answers whatever is there.
     """

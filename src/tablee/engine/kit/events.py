@@ -1,4 +1,4 @@
-"""Events: what happened, told where it happens, with who may know it.
+"""Events: what happened and who may know it, told by the rules where it happens.
 
 Rules call `tell`, `show` or `whisper`; the log is an array that the caller owns, or None, and then
 Numba compiles the call to nothing. A row of the log is
@@ -6,8 +6,8 @@ Numba compiles the call to nothing. A row of the log is
     kind, seen, known, seat, a, b, c, d
 
 `seen` is the set of eyes that learn that it happened, `known` the set that also learns the secret
-words `c` and `d`; `a` and `b` are for all who see the event. What the words mean is said by the
-game's `words.EVENTS`.
+words `c` and `d`; `a` and `b` are for all who see the event. The game's
+`words.EVENTS` says what the words mean.
 """
 
 from typing import Any
@@ -17,11 +17,11 @@ import numpy as np
 from tablee.engine.kit.rule import Log, Word, rule
 
 SEEN, KNOWN = 1, 2
-"""Where these stand in a row."""
+"""The columns of `seen` and `known` in a row."""
 EVERYONE = 0xFFFF
 """All seats and the spectators."""
 TABLE, SPECTATOR = -2, -1
-"""Eyes that are no seat: the table itself, which sees everything, and a spectator."""
+"""Eyes that are not a seat: the table itself, which sees everything, and a spectator."""
 
 _SPECTATOR_BIT = 15
 _CAPACITY, _COLUMNS = 96, 8
@@ -33,7 +33,7 @@ def _write(
 ) -> None:
     log[0, 0] += 1
     n = log[0, 0]
-    if n >= log.shape[0]:  # no memory is overwritten; whoever reads the log complains
+    if n >= log.shape[0]:  # never write past the end; the reader of the log raises an error
         return
     log[n, 0] = kind
     log[n, 1] = seen
@@ -47,7 +47,7 @@ def _write(
 
 @rule
 def tell(log: Log, kind: int, seat: int, a: Word, b: Word) -> None:
-    """Everybody learns it."""
+    """Tell everybody of an event."""
     if log is not None:
         _write(log, kind, EVERYONE, EVERYONE, seat, a, b, 0, 0)
 
@@ -67,7 +67,7 @@ def whisper(log: Log, kind: int, seat: int, a: Word, to: Word) -> None:
 
 
 def empty_log() -> Any:
-    """A log with room for all that one act can bring about; its first row holds the count."""
+    """A log with room for all events of one act; its first row holds their number."""
     return np.zeros((_CAPACITY, _COLUMNS), np.int64)
 
 

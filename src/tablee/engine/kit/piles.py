@@ -1,4 +1,4 @@
-"""A pile of cards in the record: the field `pile`, whose next card is the last of `left`."""
+"""A pile of cards in the record: `left` cards in the field `pile`, of which the last is next."""
 
 from tablee.engine.kit.rule import State, rule
 

@@ -2,13 +2,13 @@
 
 | name | meaning |
 |---|---|
-| `brain.choose(s, seat, out)` | what a decent player does with a record blinded for its seat: so act all others who are imagined |
-| `brain.careful(s, seat, out)` | the same player when he overlooks nothing: so acts who searches; left out where `choose` overlooks nothing |
-| `brain.merit_of(s, seat, action)` | how much he likes an act: only the order matters, in which acts are looked at |
-| `judgement.settled(s, start, steps)` | has this world been played on far enough? `start` is where the search began, `steps` acts ago |
-| `judgement.worth(s, out)` | each seat's expected share of the win then; they sum to 1 |
-| `judgement.SIMULATIONS` | how many a master takes for a decision |
-| `judgement.TRUST` | how many simulations the word of the brain is worth |
+| `brain.choose(s, seat, out)` | the action that a decent player takes on a record blinded for its seat; the search imagines that all other seats act like this |
+| `brain.careful(s, seat, out)` | the same player when nothing is overlooked; the searching seat acts like this; left out where `choose` overlooks nothing |
+| `brain.merit_of(s, seat, action)` | how much that player likes an act; only the order matters, in which the search tries acts |
+| `judgement.settled(s, start, steps)` | whether this world has been played on far enough; `start` is where the search began, `steps` acts ago |
+| `judgement.worth(s, out)` | each seat's expected share of the win then; the shares sum to 1 |
+| `judgement.SIMULATIONS` | how many simulations a master takes for a decision |
+| `judgement.TRUST` | how many simulations the brain's choice counts for |
 """  # noqa: E501
 
 import math
@@ -18,7 +18,7 @@ from tablee.engine.kit.rule import Out, State, rule
 
 @rule
 def round_over(s: State, start: State, steps: int) -> bool:
-    """A round is over: where to stop in games of rounds."""
+    """Has a round ended since the search began? Searches of games with rounds stop there."""
     return s.rounds != start.rounds
 
 
@@ -26,7 +26,7 @@ def round_over(s: State, start: State, steps: int) -> bool:
 def share_by_total(s: State, out: Out, lead: float, to_come: float) -> None:
     """Each seat's expected share of the win where the lowest total wins once one is high enough.
 
-    The lead that is worth something is the smaller, the nearer the end is.
+    The nearer the end is, the smaller a lead needs to be to count.
     """
     most = 0
     for seat in range(s.players):
@@ -37,9 +37,9 @@ def share_by_total(s: State, out: Out, lead: float, to_come: float) -> None:
 
 @rule
 def share_by_score(s: State, out: Out, scale: float) -> None:
-    """Make of each seat's prospects in `out`, more is better, its expected share of the win.
+    """Turn each seat's prospects in `out` (higher is better) into its expected share of the win.
 
-    `scale` says how much of a lead is worth something: by that much more, e times the chance.
+    `scale` is the lead that multiplies the chance to win by e.
     """
     most = out[0]
     for seat in range(1, s.players):

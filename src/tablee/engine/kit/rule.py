@@ -1,4 +1,4 @@
-"""The one decorator of the rules, and the types that their signatures speak of.
+"""The one decorator of the rules, and the types in their signatures.
 
 A rule is a plain function over a match's record. Numba compiles it when a kernel first needs it;
 with `NUMBA_DISABLE_JIT=1` it stays plain Python, for a debugger or a coverage run.
@@ -15,7 +15,7 @@ State: TypeAlias = Any
 Bits: TypeAlias = np.uint64
 """A set of up to 64 things, one bit each."""
 Word: TypeAlias = int | np.integer[Any]
-"""What an event may say: a number, or a set as its bits."""
+"""A word of an event: a number, or a set as its bits."""
 Out: TypeAlias = Any
 """An array that the caller owns and the rule fills in."""
 Log: TypeAlias = Any
@@ -45,12 +45,12 @@ def rule(function: _F) -> _F:
 
 
 def plain(rule: Any) -> Any:
-    """A rule as the plain function that it was written as."""
+    """The plain Python function behind a rule."""
     return rule if INTERPRETED or not hasattr(rule, "py_func") else rule.py_func
 
 
 def _widen_arguments(compiled: Any, function: Callable[..., Any]) -> None:
-    """Let the annotations decide what a call from another rule compiles to.
+    """Let the annotations decide which types a call from another rule compiles for.
 
     Left alone, Numba compiles a function again for every width of integer that it is called with:
     a seat read from an `int8` field, a loop counter, a constant. Compiling took four times as long.

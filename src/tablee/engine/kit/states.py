@@ -1,4 +1,4 @@
-"""Arrays of records: how matches are kept in memory."""
+"""Arrays of records, which hold matches in memory."""
 
 from typing import Any
 
@@ -18,6 +18,6 @@ def copied(states: Any) -> Any:
 
 
 def records(state: np.dtype[Any], raw: Any) -> Any:
-    """The records that these bytes are."""
+    """The records that these bytes hold, without a copy."""
     states = np.ndarray(len(raw) // state.itemsize, state, raw)
     return states.view(np.recarray) if INTERPRETED else states

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, order=True)
 class Action:
-    """Something that a seat may do: an id of the game's, with its text and its JSON form."""
+    """Something that a seat may do: an id within its game, with its text and its JSON form."""
 
     id: int
     text: str

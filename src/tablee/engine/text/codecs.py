@@ -1,7 +1,7 @@
 """Codecs and shapes: how the numbers of a record or an event become JSON, and back.
 
 A *codec* is one kind of value, from a small named set: a number, a name from a table, a set of
-names, a seat. A *shape* says how values stand together: a codec alone, a list, one entry a seat.
+names, a seat. A *shape* says how values stand together: a codec alone, a list, one entry per seat.
 Both are data: `export` gives them as JSON, and the browser writes the same values from it.
 
 JSON values in positions and events are scalars, lists of scalars, or lists of lists. The same
@@ -26,7 +26,7 @@ Numbers: TypeAlias = Iterator[int]
 
 
 class BadValue(ValueError):
-    """What is wrong with a value; whoever reads the key adds its name."""
+    """A value is wrong; the message says why, and the caller adds the name of the key."""
 
 
 class Token(str):
@@ -40,10 +40,10 @@ class Shape(ABC):
 
     @abstractmethod
     def take(self, numbers: Numbers, players: int) -> Json:
-        """The JSON value of the next numbers, at a table of so many players."""
+        """The JSON value of the next numbers, in a match of `players` players."""
 
     def take_list(self, n: int, numbers: Numbers, players: int) -> list[Json]:
-        """So many values of this shape, one after the other."""
+        """The next `n` values of this shape."""
         return [self.take(numbers, players) for _ in range(n)]
 
     @abstractmethod
@@ -61,11 +61,11 @@ class Codec(Shape):
 
     @abstractmethod
     def write(self, players: int, *words: int) -> Json:
-        """The JSON of a number, at a table of so many players."""
+        """The JSON of a number, in a match of `players` players."""
 
     @abstractmethod
     def read(self, s: State, value: Json) -> Any:
-        """The number that a JSON value stands for; `s` tells the players and whose eyes read."""
+        """The number that a JSON value stands for; `s` gives the players and the eyes."""
 
     def take(self, numbers: Numbers, players: int) -> Json:
         """The JSON value of the next number or numbers."""
@@ -101,7 +101,7 @@ class Number(Codec):
         return value - self.shift
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         limits = {"low": self.low, "high": self.high}
         return {"is": "number", **limits, "shift": self.shift, "null": self.null}
 
@@ -123,8 +123,8 @@ class Name(Codec):
 
     @cached_property
     def _numbers(self) -> dict[Json, int]:
-        numbered = [(name, self.first + i) for i, name in enumerate(self.names)]
-        return {name: i for name, i in reversed(numbered) if name is not None}
+        pairs = [(name, self.first + i) for i, name in enumerate(self.names)]
+        return {name: i for name, i in reversed(pairs) if name is not None}
 
     def write(self, players: int, *words: int) -> Json:
         """The name."""
@@ -133,7 +133,7 @@ class Name(Codec):
         return None if words[0] < self.first else self.names[words[0] - self.first]
 
     def take_list(self, n: int, numbers: Numbers, players: int) -> list[Json]:
-        """So many names; most of what a view shows are lists of names, so this is quick."""
+        """The next `n` names; most of a view is lists of names, so this is written for speed."""
         names, first = self.names, self.first
         return [
             "?" if word == UNKNOWN else None if word < first else names[word - first]
@@ -154,7 +154,7 @@ class Name(Codec):
         return self._numbers[value]
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         marks = {"first": self.first, "null": self.null, "hidden": self.hidden}
         return {"is": "name", "names": list(self.names), **marks}
 
@@ -176,7 +176,7 @@ class Flag(Codec):
         return int(value)
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         return {"is": "flag"}
 
 
@@ -199,7 +199,7 @@ class Seat(Codec):
         return Number(0, int(s.players) - 1).read(s, value)
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         return {"is": "seat", "null": self.null}
 
 
@@ -225,8 +225,8 @@ class Names(Codec):
 
     def write(self, players: int, *words: int) -> Json:
         """The names in the set, in the order of the table."""
-        within = (1 << self.bits) - 1
-        whole = sum((int(word) & within) << self.bits * i for i, word in enumerate(words))
+        mask = (1 << self.bits) - 1
+        whole = sum((int(word) & mask) << self.bits * i for i, word in enumerate(words))
         return names_in(whole, self.names)
 
     def read(self, s: State, value: Json) -> Any:
@@ -239,12 +239,12 @@ class Names(Codec):
             if place >= len(self.names) or self.names[place] != self.names[one.read(s, name)]:
                 raise BadValue(f"{value!r} names {name} too often")
             whole |= 1 << place
-        within = (1 << self.bits) - 1
-        words = tuple(whole >> self.bits * i & within for i in range(self.width))
+        mask = (1 << self.bits) - 1
+        words = tuple(whole >> self.bits * i & mask for i in range(self.width))
         return words if self.width > 1 else words[0]
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         return {"is": "names", "names": list(self.names), "bits": self.bits}
 
 
@@ -264,7 +264,7 @@ class Seats(Codec):
         return sum(1 << seat for seat in seats)
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         return {"is": "seats"}
 
 
@@ -290,7 +290,7 @@ class Path(Codec):
         return sum(digit << self.bits * i for i, digit in enumerate(digits))
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         return {"is": "path", "names": list(self.names), "bits": self.bits}
 
 
@@ -322,7 +322,7 @@ class Packed(Codec):
         return sum(digit << self.bits * i for i, digit in enumerate(digits))
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The codec as JSON."""
         return {"is": "packed", "of": self.inner.export(), "bits": self.bits}
 
 
@@ -346,13 +346,13 @@ class Many(Shape):
         return self.of.take_list(next(numbers), numbers, players)
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The shape as JSON."""
         return {"is": "many", "of": self.of.export()}
 
 
 @dataclass(frozen=True)
 class PerSeat(Shape):
-    """A list with one entry a seat."""
+    """A list with one entry per seat."""
 
     of: Shape
 
@@ -361,7 +361,7 @@ class PerSeat(Shape):
         return self.of.take_list(players, numbers, players)
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The shape as JSON."""
         return {"is": "seatwise", "of": self.of.export()}
 
 
@@ -377,7 +377,7 @@ class Times(Shape):
         return self.of.take_list(self.n, numbers, players)
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The shape as JSON."""
         return {"is": "times", "n": self.n, "of": self.of.export()}
 
 
@@ -392,7 +392,7 @@ class Maybe(Shape):
         return self.of.take(numbers, players) if next(numbers) else None
 
     def export(self) -> dict[str, Json]:
-        """As JSON."""
+        """The shape as JSON."""
         return {"is": "maybe", "of": self.of.export()}
 
 
@@ -421,7 +421,7 @@ def numbers_of(shape: Shape, s: State, value: Json) -> list[int]:
 
 
 def is_null(value: Json) -> bool:
-    """Null, or its text form."""
+    """Is the value null, or the text form of null?"""
     return value is None or (isinstance(value, Token) and value == "-")
 
 

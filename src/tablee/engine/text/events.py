@@ -41,7 +41,7 @@ class EventForm:
 
     @cached_property
     def fields(self) -> list[tuple[int, str, Codec]]:
-        """Its fields: of each the position of its first word, the name and the codec."""
+        """Its fields, each as the index of its first word, its name and its codec."""
         words = (self.a, self.b, self.c, self.d)
         return [(i, *word) for i, word in enumerate(words) if word is not None]
 
@@ -75,7 +75,7 @@ class Event:
 
 
 def decode(game: "Game", players: int, row: Sequence[int], eyes: int) -> Event | None:
-    """The event in one row of the log, as these eyes learn of it; None if they do not."""
+    """The event in one row of the log, as these eyes see it; None if they may not."""
     _, seen, known, *_ = row
     return event_in(game, players, row, may_see(eyes, known)) if may_see(eyes, seen) else None
 
@@ -85,10 +85,10 @@ def event_in(game: "Game", players: int, row: Sequence[int], secret: bool) -> Ev
     kind, _, _, seat, *words = row
     form = game.events[kind]
     fields: dict[str, Json] = {} if form.seat is None else {form.seat: SEAT.write(players, seat)}
-    known = form.fields if secret else form.open_fields
-    for i, name, codec in known:
+    visible = form.fields if secret else form.open_fields
+    for i, name, codec in visible:
         fields[name] = codec.write(players, *words[i : i + codec.width])
-    return Event(form.name, fields, len(known) < len(form.fields))
+    return Event(form.name, fields, len(visible) < len(form.fields))
 
 
 def read_event(game: "Game", s: State, given: str | Mapping[str, Json]) -> Event:
@@ -100,7 +100,7 @@ def read_event(game: "Game", s: State, given: str | Mapping[str, Json]) -> Event
         fields = dict(given)
         name = str(fields.pop("event", ""))
     codecs = _codecs(game, name)
-    read: dict[str, Json] = {}
+    values: dict[str, Json] = {}
     for key, value in fields.items():
         if key not in codecs:
             raise TableeError(f"Event {name!r} has no field {key!r}.")
@@ -109,13 +109,13 @@ def read_event(game: "Game", s: State, given: str | Mapping[str, Json]) -> Event
             word = codec.read(s, value)
         except BadValue as error:
             raise TableeError(f"Event {name!r}, field {key!r}: {error}.") from None
-        read[key] = codec.write(int(s.players), *(word if codec.width > 1 else (word,)))
-    return Event(name, read, len(read) < len(codecs))
+        values[key] = codec.write(int(s.players), *(word if codec.width > 1 else (word,)))
+    return Event(name, values, len(values) < len(codecs))
 
 
 def _codecs(game: "Game", name: str) -> dict[str, Codec]:
     for form in game.events.values():
         if form.name == name:
-            named = {field: codec for _, field, codec in form.fields}
-            return ({} if form.seat is None else {form.seat: SEAT}) | named
+            codecs = {field: codec for _, field, codec in form.fields}
+            return ({} if form.seat is None else {form.seat: SEAT}) | codecs
     raise TableeError(f"{game.title.en} has no event {name!r}.")

@@ -1,7 +1,7 @@
 """A game's whole declaration as JSON: names, shapes, sentences, options and refusals.
 
-From it the client's types and the pages of formats are made, and a program in any language can
-write views, tell events, list legal actions and explain refusals from the numbers of the rules.
+The client's types and the pages of formats are generated from it, and with it a program in any
+language can turn the numbers of the rules into views, events, legal actions and refusals.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ FORMAT = 1
 
 
 def export(game: "Game") -> dict[str, Any]:
-    """All that is declared of a game and is not code."""
+    """All of a game's declaration that is not code."""
     return {
         "tablee": FORMAT,
         "name": game.name,
@@ -60,7 +60,7 @@ def export(game: "Game") -> dict[str, Any]:
         "sentences": {
             "actions": _plain(game.sentences.actions),
             "events": _plain(game.sentences.events),
-            "values": {field: _plain(said) for field, said in game.sentences.values.items()},
+            "values": {field: _plain(texts) for field, texts in game.sentences.values.items()},
             "seats": list(game.sentences.seat_fields),
             "tallies": list(game.sentences.tally_fields),
         },
@@ -79,9 +79,9 @@ def _event(game: "Game", form: "EventForm") -> dict[str, Any]:
 
 
 def _has_secrets(game: "Game", form: "EventForm") -> bool:
-    """Is the event also told without its secret fields? Then there is a sentence for that."""
-    told = (key.split() for key in game.sentences.events["en"])
-    return any(name == form.name and marks[-1:] == ["?"] for name, *marks in told)
+    """Is the event also keys without its secret fields? Then there is a sentence for that."""
+    keys = (key.split() for key in game.sentences.events["en"])
+    return any(name == form.name and marks[-1:] == ["?"] for name, *marks in keys)
 
 
 def _plain(by_language: Any) -> dict[str, dict[str, str]]:

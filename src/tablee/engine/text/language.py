@@ -20,5 +20,5 @@ class Text(NamedTuple):
         return self[LANGUAGES.index(language)]
 
     def export(self) -> dict[str, str]:
-        """By language, as JSON."""
+        """The texts by language, as JSON."""
         return {"fr": self.fr, "en": self.en}

@@ -20,15 +20,15 @@ class Option:
     schema: dict[str, Any]
     """JSON Schema of the value, for forms and for other programs."""
     samples: tuple[Json, ...]
-    """Values that between them show what the option does; tests combine these."""
+    """Values that together show what the option does; tests combine them."""
     store: Callable[[State, Json], None]
     """Checks a value and puts it into the record; raises `BadValue`."""
     shape: Shape
-    """How it is written from its numbers:"""
+    """How the value is written from its numbers."""
     of: str | None = None
-    """a field of the record,"""
+    """The field of the record that holds its number,"""
     rule: Any = None
-    """or what a rule `rule(s, out, n)` writes."""
+    """or the rule `rule(s, out, n)` that writes its numbers."""
 
     def fetch(self, s: State) -> Json:
         """The value in this record."""
@@ -38,8 +38,8 @@ class Option:
         if self.of is not None:
             return iter([int(s[self.of])])
         out: dict[int, int] = {}
-        written = plain(self.rule)(s, out, 0)
-        return (int(out[i]) for i in range(written))
+        count = plain(self.rule)(s, out, 0)
+        return (int(out[i]) for i in range(count))
 
 
 def whole(
@@ -52,7 +52,7 @@ def whole(
     high: int = 1_000_000,
     samples: Sequence[int],
 ) -> Option:
-    """A whole number from `low` to `high`, in the field of the option's name."""
+    """An option that is a whole number from `low` to `high`, in the field of the same name."""
     codec = Number(low, high)
 
     def store(s: State, value: Json) -> None:
@@ -63,7 +63,7 @@ def whole(
 
 
 def choice(name: str, values: Sequence[str], fr: str, en: str, of: str | None = None) -> Option:
-    """One of some words, the first being the default; its field `of` holds the word's number."""
+    """An option that is one of `values`, by default the first; the field `of` holds its index."""
     codec, source = Name(tuple(values), null=False, hidden=False), of or name
 
     def store(s: State, value: Json) -> None:
@@ -74,7 +74,7 @@ def choice(name: str, values: Sequence[str], fr: str, en: str, of: str | None = 
 
 
 def flag(name: str, fr: str, en: str) -> Option:
-    """Yes or no; no by default."""
+    """An option that is true or false, by default false."""
 
     def store(s: State, value: Json) -> None:
         s[name] = FLAG.read(s, value)

@@ -1,7 +1,7 @@
 """The tables in the format pages: options, keys, actions and events, from the declaration.
 
 A page holds a pair of comments for each table, `<!-- keys -->` and `<!-- end of keys -->`; what
-stands between them is written anew, and the prose around them stays.
+stands between them is generated, and the prose around them stays.
 """
 
 import json
@@ -15,7 +15,7 @@ from tablee.errors import TableeError
 
 
 def filled(page: str, declared: Mapping[str, Json]) -> str:
-    """The page with its tables as the declaration has them."""
+    """The page with its tables filled in from the declaration."""
     for name, table in _TABLES.items():
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         pattern = re.escape(begin) + ".*?" + re.escape(end)
@@ -63,12 +63,12 @@ def _actions(declared: Mapping[str, Json]) -> str:
     examples: dict[str, Mapping[str, Json]] = {}
     for action in declared["actions"]:
         examples.setdefault(action_form(action), action)
-    said = declared["sentences"]["actions"]["en"]
+    sentences = declared["sentences"]["actions"]["en"]
     rows = (
         (
             _code(action_text(action)),
             _code(json.dumps(action, ensure_ascii=False)),
-            _plain(said[form]),
+            _plain(sentences[form]),
         )
         for form, action in examples.items()
     )

@@ -1,6 +1,6 @@
 """Positions as documents: what FEN is to chess.
 
-A position is a flat JSON object: game, rules version, players, options and whose eyes it is made
+A position is a flat JSON object: game, rules version, players, options and the eyes that it is
 for, then the game's own keys (its declared `view`), then, for the table's eyes, the random state.
 Its text form says the same on one line.
 """
@@ -25,7 +25,7 @@ _EYES_NAMES = {number: name for name, number in _EYES.items()}
 
 
 class Record:
-    """A record whose fields are attributes, to read and write: numpy's own is many times slower."""
+    """A record whose fields are attributes, to read and write; numpy's own is many times slower."""
 
     __slots__ = ("_void",)
 
@@ -185,7 +185,7 @@ def to_line(doc: Doc) -> str:
     words = [str(doc["game"])]
     for name, value in doc.items():
         if name == "options":
-            words += [f"options.{option}={to_text(chosen)}" for option, chosen in value.items()]
+            words += [f"options.{option}={to_text(setting)}" for option, setting in value.items()]
         elif name != "game":
             words.append(f"{name}={to_text(value)}")
     return " ".join(words)
@@ -200,13 +200,13 @@ def from_line(line: str) -> Doc:
         if not equals:
             raise BadPositionError(f"Position: {word!r} is not of the form key=value.")
         try:
-            parsed = from_text(value)
+            json_value = from_text(value)
         except BadValue as error:
             raise BadPositionError(f"Position, key {key!r}: {error}.") from None
         if key.startswith("options."):
-            doc["options"][key.removeprefix("options.")] = parsed
+            doc["options"][key.removeprefix("options.")] = json_value
         else:
-            doc[key] = parsed
+            doc[key] = json_value
     return doc
 
 

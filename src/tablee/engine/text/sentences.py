@@ -20,7 +20,7 @@ _AND = {"fr": " et ", "en": " and "}
 
 @dataclass(frozen=True)
 class Sentences:
-    """How a game's actions and events are said."""
+    """The sentences of a game's actions and events."""
 
     actions: Templates
     """By the form of the action, its verb and the names of its objects: `lay card mio`."""
@@ -28,7 +28,7 @@ class Sentences:
     """By the name of the event, the names of its flags that are true, and "?" where secret fields
     are left out: `drew ?`."""
     values: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
-    """By field, language and value: what is not said as it is written."""
+    """By field, language and value: the words for values that are not said as they are written."""
     seat_fields: tuple[str, ...] = ("seat", "seats")
     """Fields that hold seats, and are said as the players' names."""
     tally_fields: tuple[str, ...] = ()
@@ -38,19 +38,19 @@ class Sentences:
         """One value as people say it: nothing is a dash, a negative number has a real minus."""
         if isinstance(value, list):
             return "".join(self.value(field, one, language) for one in value)
-        written = "–" if value is None else _NEGATIVE.sub("−", str(value))
-        return self.values.get(field, {}).get(language, {}).get(str(value), written)
+        plain_text = "–" if value is None else _NEGATIVE.sub("−", str(value))
+        return self.values.get(field, {}).get(language, {}).get(str(value), plain_text)
 
 
 def say_action(game: "Game", action: Action, language: str) -> str:
     """An action as a person would put it: "Lay the red 3 and say MIO"."""
     sentences = game.sentences
-    said = {k: sentences.value(k, v, language) for k, v in action.json.items()}
-    return sentences.actions[language][action.form].format(**said)
+    values = {k: sentences.value(k, v, language) for k, v in action.json.items()}
+    return sentences.actions[language][action.form].format(**values)
 
 
 def event_form(event: Event) -> str:
-    """By what the sentence of an event is found: its name, its true flags, "?" for secrets."""
+    """The key of an event's sentence: its name, its true flags, and "?" for secrets."""
     flags = [name for name, value in event.fields.items() if value is True]
     return " ".join([event.name, *flags, *(["?"] if event.hidden else [])])
 
@@ -58,8 +58,8 @@ def event_form(event: Event) -> str:
 def say_event(game: "Game", event: Event, language: str, names: Sequence[str]) -> str:
     """An event as a sentence."""
     template = game.sentences.events[language][event_form(event)]
-    said = {k: _say(game.sentences, k, v, language, names) for k, v in event.fields.items()}
-    return template.format(**said)
+    values = {k: _say(game.sentences, k, v, language, names) for k, v in event.fields.items()}
+    return template.format(**values)
 
 
 def _say(sentences: Sentences, field: str, value: Json, language: str, names: Sequence[str]) -> str:
@@ -68,7 +68,7 @@ def _say(sentences: Sentences, field: str, value: Json, language: str, names: Se
         return _AND[language].join("–" if seat is None else names[seat] for seat in seats)
     if not isinstance(value, list):
         return sentences.value(field, value, language)
-    said = [sentences.value(field, one, language) for one in value]
+    values = [sentences.value(field, one, language) for one in value]
     if field in sentences.tally_fields:
-        return ", ".join(map(" ".join, zip(names, said, strict=True)))
-    return " ".join(said) or "–"
+        return ", ".join(map(" ".join, zip(names, values, strict=True)))
+    return " ".join(values) or "–"

@@ -2,7 +2,7 @@
 
 The numbers of a key are a field of the record, or a rule fills them in. All keys together are one
 kernel (`engine/compiled/view_source.py`), so that the server, the browser and a debugger write the
-same view from the same rules. How a key is read back is said in Python, beside it.
+same view from the same rules. How a key is read back is written in Python, beside it.
 """
 
 from collections.abc import Callable
@@ -30,16 +30,16 @@ class Key:
     of: str | None = None
     """The field of the record that holds its numbers,"""
     rule: Any = None
-    """or the rule that writes them: `rule(s, out, n)`, `rule(s, seat, out, n)` for one entry a
-    seat, returns where it has come to."""
+    """or the rule that writes them: `rule(s, out, n)`, or `rule(s, seat, out, n)` with one
+    entry per seat; it returns the index after the last number."""
     label: Text = NO_LABEL
-    """What people call it, at a table that knows no better."""
+    """What people call it, where a client has no label of its own."""
     about: str = ""
     """What it means, for the page of formats."""
 
     @property
     def per_seat(self) -> bool:
-        """Has it one entry a seat?"""
+        """Does it have one entry per seat?"""
         return isinstance(self.shape, PerSeat)
 
     def called(self, language: str) -> str:
@@ -72,7 +72,7 @@ def seats(
     label: Text = NO_LABEL,
     about: str = "",
 ) -> Key:
-    """A key with one number a seat, in a field of the record."""
+    """A key with one number per seat, in a field of the record."""
     source = of or name
 
     def store(s: State, value: Json) -> None:

@@ -1,7 +1,7 @@
 """Views, actions and events as JSON text, for a server that writes thousands a second.
 
-From one act to the next most of a view stays as it was, and much of it has been the same at another
-table. The text of each part is a function of the part's numbers, so it is kept by their bytes.
+From one act to the next most of a view stays the same, and much of it has occurred at another
+table. The text of each part is a function of the part's numbers, so it is cached by their bytes.
 """
 
 import json
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tablee.engine.game import Game
 
 _MOST = 2048
-"""So many texts of a part are kept, so many events and lists of actions."""
+"""The most texts that are cached of each part, of events and of lists of actions."""
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
@@ -41,7 +41,7 @@ class Part:
         self.texts: dict[bytes, bytes] = {}
 
     def text(self, numbers: bytes) -> bytes:
-        """The part as JSON with the text around it, written and kept."""
+        """Write the part as JSON with the text around it, and cache it."""
         value = self._write(iter(array("i", numbers)))
         text = self._before + _json(value) + self._after
         if len(self.texts) >= _MOST:
