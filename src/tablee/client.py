@@ -10,8 +10,8 @@
                 table.act(table.legal[0])
             table.wait()
 
-`await me.join_async(…)` gives the same table with methods to be awaited. What was not answered when
-a connection broke is sent again under its id: it is carried out once.
+`await me.join_async(…)` gives the same table with methods to be awaited. A command that was not
+answered when the connection broke is sent again under its id, so it is carried out only once.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ _LINE: dict[str, Any] = {
     "ping_timeout": 13.0,
     "close_timeout": 2.0,
 }
-"""How lines are opened; one that is silent for 25 seconds is dead, and another is opened."""
+"""The settings of a connection; one that is silent for 25 seconds is dead, and is replaced."""
 _LOST = (1000, 1001, 1006, 1011, 1012, 1013, 4008)
 """Close codes after which it makes sense to connect again."""
 
@@ -114,7 +114,7 @@ class Guest:
         public: bool = False,
         sit: bool = True,
     ) -> dict[str, Any]:
-        """Open a table; returns what all may know of it, with its `id` and `code`."""
+        """Open a table; returns what everybody may know of it, with its `id` and `code`."""
         body = {
             "game": game,
             "players": players,
@@ -148,16 +148,16 @@ class Guest:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What a socket needs to know who is there."""
+        """The headers that tell the server who connects."""
         return {"Cookie": f"tablee={self.cookie}"}
 
 
 class Desk:
-    """What a client knows of a table, and what it still waits for. It does no input or output."""
+    """What a client knows of a table and still waits for. It does no input or output."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        """The newest frame: all there is to know."""
+        """The newest frame, which holds everything that the client knows of the table."""
         self.answers: dict[str, Answer] = {}
         self.lines: list[Line] = []
         self.waiting: dict[str, bytes] = {}
@@ -186,7 +186,7 @@ class Desk:
 
     @property
     def seat(self) -> int | None:
-        """The own seat."""
+        """The client's own seat."""
         return None if self.table is None else self.table.you
 
     @property
@@ -212,7 +212,7 @@ class Desk:
         return frame
 
     def feed(self, data: str | bytes) -> tuple[protocol.ServerMessage, bytes | None]:
-        """Take a frame in; returns the message, and a frame to be sent at once if there is one."""
+        """Take in a frame; returns its message, and the frame to reply with at once, if any."""
         message = protocol.read_reply(data)
         if isinstance(message, Table):
             if self.table is None or message.n >= self.table.n:
@@ -230,7 +230,7 @@ class Desk:
 
 
 class _Commands(Desk):
-    """The commands, written but not yet sent."""
+    """Builds the commands; its subclasses send them."""
 
     def _act(self, do: str, on: int | None, aim: Any) -> protocol.Act:
         return protocol.Act(self.new_id(), do, max(self.n, 0) if on is None else on, aim)
@@ -260,7 +260,7 @@ class LiveTable(_Commands):
         self.close()
 
     def close(self) -> None:
-        """Let go of the socket."""
+        """Close the socket."""
         self._sockets.close()
 
     def _connect(self) -> None:
@@ -276,7 +276,7 @@ class LiveTable(_Commands):
             self._socket.send(frame, text=True)
 
     def wait(self, timeout: float = 60.0) -> protocol.ServerMessage:
-        """The next message of the server; `TimeoutError` if none comes."""
+        """Wait for the server's next message; raises `TimeoutError` if none comes."""
         ends = time.monotonic() + timeout
         while True:
             assert self._socket
@@ -301,7 +301,7 @@ class LiveTable(_Commands):
                 return
             except (OSError, WebSocketException) as error:
                 if time.monotonic() + pause > ends:
-                    raise TimeoutError("the server does not come back") from error
+                    raise TimeoutError("The server does not come back.") from error
                 time.sleep(pause)
 
     def send(self, message: Any) -> Answer:
@@ -327,7 +327,7 @@ class LiveTable(_Commands):
         return self.send(protocol.Stand(self.new_id()))
 
     def ready(self, ready: bool = True) -> Answer:
-        """Be ready to begin, or no longer."""
+        """Say that this seat is ready to begin, or no longer is."""
         return self.send(protocol.Ready(self.new_id(), ready))
 
     def start(self) -> Answer:
@@ -335,11 +335,11 @@ class LiveTable(_Commands):
         return self.send(protocol.Start(self.new_id()))
 
     def say_to_all(self, text: str) -> Answer:
-        """Say something to all at the table."""
+        """Say something to everybody at the table."""
         return self.send(protocol.Say(self.new_id(), text))
 
     def rematch(self) -> Answer:
-        """Open a table for the same company."""
+        """Open a new table for the same people."""
         return self.send(protocol.Rematch(self.new_id()))
 
 
@@ -366,12 +366,12 @@ class AsyncLiveTable(_Commands):
         await self.close()
 
     async def close(self) -> None:
-        """Let go of the socket."""
+        """Close the socket."""
         if self._socket is not None:
             await self._socket.close()
 
     async def connect(self) -> None:
-        """Open a new socket, and send what was not answered."""
+        """Open a new socket, and send the unanswered commands again."""
         self._socket = await connect_async(
             self.guest.address(self.id, self.n),
             additional_headers=self.guest.headers,
@@ -381,7 +381,7 @@ class AsyncLiveTable(_Commands):
             await self._socket.send(frame, text=True)
 
     async def wait(self, timeout: float = 60.0) -> protocol.ServerMessage:
-        """The next message of the server; `TimeoutError` if none comes."""
+        """Wait for the server's next message; raises `TimeoutError` if none comes."""
         ends = time.monotonic() + timeout
         while True:
             assert self._socket
@@ -407,7 +407,7 @@ class AsyncLiveTable(_Commands):
                 return
             except (OSError, WebSocketException) as error:
                 if time.monotonic() + pause > ends:
-                    raise TimeoutError("the server does not come back") from error
+                    raise TimeoutError("The server does not come back.") from error
                 await asyncio.sleep(pause)
 
     async def post(self, message: Any) -> None:
@@ -437,7 +437,7 @@ class AsyncLiveTable(_Commands):
         return await self.send(protocol.Stand(self.new_id()))
 
     async def ready(self, ready: bool = True) -> Answer:
-        """Be ready to begin, or no longer."""
+        """Say that this seat is ready to begin, or no longer is."""
         return await self.send(protocol.Ready(self.new_id(), ready))
 
     async def start(self) -> Answer:
@@ -445,15 +445,15 @@ class AsyncLiveTable(_Commands):
         return await self.send(protocol.Start(self.new_id()))
 
     async def say_to_all(self, text: str) -> Answer:
-        """Say something to all at the table."""
+        """Say something to everybody at the table."""
         return await self.send(protocol.Say(self.new_id(), text))
 
     async def rematch(self) -> Answer:
-        """Open a table for the same company."""
+        """Open a new table for the same people."""
         return await self.send(protocol.Rematch(self.new_id()))
 
 
 def _pauses() -> Iterator[float]:
-    """How long to wait between attempts: longer each time, never twice the same for two."""
+    """How long to wait between attempts: longer each time, and different for each client."""
     for attempt in itertools.count():
         yield min(2.0, 0.05 * 2**attempt) * (0.5 + secrets.randbelow(1000) / 1000)

@@ -1,1 +1,1 @@
-"""What many matches tell: simulations of a game, contests of bots, with error bars."""
+"""Many matches at once: simulations of a game and contests of bots, with error bars."""

@@ -1,12 +1,12 @@
-"""Let bots play against each other until enough is known, and say what came of it.
+"""Let bots play against each other until enough is known, and report the result.
 
 >>> from tablee.arena.plan import make_plan
 >>> from tablee.arena.crews import alone
 >>> plan = make_plan("mio", ["greedy", "random"], options={"target": 20})
->>> told = Contest(plan, deals=30).run(alone).as_json()
->>> told["deals"], told["matches"]
+>>> report = Contest(plan, deals=30).run(alone).as_json()
+>>> report["deals"], report["matches"]
 (30, 60)
->>> told["pairs"][0]["difference"]["low"] > 0
+>>> report["pairs"][0]["difference"]["low"] > 0
 True
 """
 
@@ -27,10 +27,10 @@ from tablee.errors import TableeError
 from tablee.ratings import Rating
 
 _PIECE_SECONDS = 0.5
-"""About so much work goes to a worker at once."""
+"""About how many seconds of work a worker is given at once."""
 _MOST_AT_ONCE = 500
 _FEWEST = 2
-"""Deals that make an interval."""
+"""How few deals can make an interval."""
 
 
 class Neighbours:
@@ -41,7 +41,7 @@ class Neighbours:
         self._differences: list[list[float]] = [[] for _ in plan.bots[1:]]
 
     def add(self, deals: list[Deal]) -> None:
-        """Go on with these deals, which follow those before."""
+        """Add these deals, which follow those added before."""
         if deals:
             scores = Scores(self.plan, deals)
             for i, differences in enumerate(self._differences):
@@ -49,7 +49,7 @@ class Neighbours:
 
     @property
     def seen(self) -> int:
-        """How many deals there have been."""
+        """How many deals have been added."""
         return len(self._differences[0])
 
     def verdicts(self) -> list[Verdict]:
@@ -57,7 +57,7 @@ class Neighbours:
         return [sprt(differences, self.margin) for differences in self._differences]
 
     def end(self) -> int | None:
-        """The deals after which all tests had decided; None if they have not."""
+        """The number of deals after which all tests had decided; None if they have not."""
         verdicts = self.verdicts()
         if any(verdict.better is None for verdict in verdicts):
             return None
@@ -66,14 +66,14 @@ class Neighbours:
 
 @dataclass
 class Contest:
-    """The deals to be played, those that have been, and when to stop."""
+    """The deals to be played, those that are finished, and when to stop."""
 
     plan: Plan
     deals: int
     margin: float | None = None
     """Stop as soon as a sequential test with this margin has decided every two neighbours."""
     seconds: float | None = None
-    """Stop after so many seconds."""
+    """Stop after this many seconds."""
     finished: dict[int, Deal] = field(default_factory=dict)
     keeper: Keeper | None = None
     stopped: str = "deals"
@@ -85,9 +85,9 @@ class Contest:
         self.tests = Neighbours(self.plan, self.margin) if self.margin is not None else None
 
     def run(self, crew: Crew, progress: Callable[[int], None] | None = None) -> "Contest":
-        """Play what is left to play. Ctrl-C ends it early, with what there is.
+        """Play the deals that are left. Ctrl-C ends the contest early, with what is finished.
 
-        Compiling comes first and does not count: `seconds` are for playing.
+        Compiling comes first and does not count towards `seconds`.
         """
         begun = time.perf_counter()
         try:
@@ -118,7 +118,7 @@ class Contest:
                     return
 
     def _pieces(self) -> Iterator[range]:
-        """What is left to play, in ranges that are about equally much work."""
+        """The deals that are left, in ranges of about the same amount of work."""
         first = 0
         while first < self.deals:
             if first in self.finished:
@@ -135,12 +135,13 @@ class Contest:
             return 1
         return max(1, min(_MOST_AT_ONCE, int(_PIECE_SECONDS / self._per_deal)))
 
-    # --- what came of it
+    # --- the result
 
     def _row(self) -> list[Deal]:
-        """The finished deals up to the first that is not: which these are, no worker's speed says.
+        """The finished deals up to the first unfinished one.
 
-        (The longest matches are finished last: taking whatever is finished would favour the short.)
+        (Long matches finish last: counting every finished deal would favour the short ones, and the
+        result would depend on the workers' speed.)
         """
         row: list[Deal] = []
         while len(row) < self.deals and len(row) in self.finished:
@@ -157,7 +158,7 @@ class Contest:
         return True
 
     def counted(self) -> list[Deal]:
-        """The deals that count: those of the row; of a test that has decided, no later ones."""
+        """The deals that count: those of the row, up to the one at which the tests decided."""
         end = self.tests.end() if self.tests is not None else None
         return self._row()[:end]
 
@@ -202,9 +203,9 @@ class Contest:
         }
 
 
-def _as_json(told: dict[str, Any]) -> dict[str, Any]:
+def _as_json(fields: dict[str, Any]) -> dict[str, Any]:
     plain = {}
-    for name, value in told.items():
+    for name, value in fields.items():
         if isinstance(value, Mean):
             plain[name] = value.as_json()
         elif isinstance(value, Rating):

@@ -1,8 +1,8 @@
 """Who does the work: this process, some processes here, or a Ray cluster.
 
-A crew takes pieces of work (ranges of deals) and yields what came of them, in any order. Every deal
-is played alike wherever it is played, so the crew changes nothing but the time. Closing the
-generator sends the crew home at once.
+A crew takes pieces of work (ranges of deals) and yields the finished deals, in any order. Every
+deal is played alike wherever it is played, so the crew affects only the time. Closing the generator
+stops the crew at once.
 """
 
 import signal
@@ -35,7 +35,7 @@ def alone(plan: Plan, pieces: Iterator[range]) -> Work:
 
 
 def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Work:
-    """So many processes of this machine."""
+    """A crew of `jobs` processes on this machine."""
     warm_up(plan.game, plan.players, tuple(plan.bots))  # here first: compiled once, not by each
     context = get_context("spawn")
     workers: list[Any] = []

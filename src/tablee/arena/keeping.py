@@ -1,4 +1,4 @@
-"""A file of finished deals: JSON lines, the plan first, then one line a deal in any order."""
+"""A file of finished deals: JSON lines, the plan first, then one line per deal in any order."""
 
 import json
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ FORMAT = 1
 
 
 class Keeper:
-    """Writes deals down as they are finished; what is written survives whatever comes."""
+    """Writes deals to a file as they are finished, so that an interruption loses none of them."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -23,7 +23,7 @@ class Keeper:
         self._file.flush()
 
     def close(self) -> None:
-        """No more."""
+        """Close the file."""
         self._file.close()
 
 
@@ -32,7 +32,7 @@ def _line(thing: dict[str, Any]) -> str:
 
 
 def begin(path: Path, plan: Plan) -> Keeper:
-    """A new file."""
+    """Begin a new file."""
     try:
         file = path.open("x", encoding="utf-8")
     except FileExistsError:
@@ -45,7 +45,7 @@ def begin(path: Path, plan: Plan) -> Keeper:
 
 
 def go_on(path: Path) -> tuple[Plan, dict[int, Deal], Keeper]:
-    """An old file: its plan, the deals that are finished, and where to write the others.
+    """Open an existing file: its plan, the finished deals, and a keeper for the others.
 
     A last line that was cut off, because the machine stopped while it was written, is dropped.
     """

@@ -12,9 +12,9 @@ _QUIET = {"log_to_driver": False, "logging_level": "ERROR"}
 
 
 def ray_crew(address: str | None, jobs: int) -> Crew:
-    """So many tasks at once on the cluster at this address.
+    """A crew on the Ray cluster at this address, with one task at a time for each of its CPUs.
 
-    Without an address it is the cluster that RAY_ADDRESS or `ray start` names; if there is none, a
+    Without an address, it is the cluster that RAY_ADDRESS or `ray start` names; if there is none, a
     cluster of `jobs` workers is started on this machine, for as long as the command runs.
     """
     ray = _ray()

@@ -17,7 +17,7 @@ from tablee.errors import TableeError
 
 MOST_SEATINGS = 24
 _WORDS = ("words.py", "speech.py")
-"""Files that decide nothing."""
+"""Files that cannot change how a match is played."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Plan:
     rules: int
     tablee: str
     code: str
-    """What bots and rules are made of, as a short name: deals of different bots don't mix."""
+    """A digest of the sources of bots and rules: deals of different bots don't mix."""
     players: int
     options: dict[str, Json]
     bots: list[str]
@@ -55,15 +55,15 @@ class Plan:
         return {**vars(self), "seatings": [list(sitting) for sitting in self.seatings]}
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> "Plan":
+    def from_json(cls, document: Mapping[str, Any]) -> "Plan":
         """The plan that `as_json` wrote down."""
-        given = {name: told[name] for name in cls.__dataclass_fields__}
-        return cls(**{**given, "seatings": [tuple(one) for one in told["seatings"]]})
+        fields = {name: document[name] for name in cls.__dataclass_fields__}
+        return cls(**{**fields, "seatings": [tuple(one) for one in document["seatings"]]})
 
 
 @dataclass
 class Deal:
-    """What came of one deal: a row a match, in the order of the plan's seatings."""
+    """The results of one deal: one row per match, in the order of the plan's seatings."""
 
     deal: int
     shares: list[list[float]] = field(default_factory=list)
@@ -72,13 +72,13 @@ class Deal:
     limited: list[int] = field(default_factory=list)
     """1 for a match that a limit ended."""
     decisions: list[int] = field(default_factory=list)
-    """How often each bot was asked, and how many seconds it thought in all."""
+    """How often each bot was asked; `seconds` is how long it thought in all."""
     seconds: list[float] = field(default_factory=list)
 
 
 @cache
 def code_of(game: Game) -> str:
-    """The sources that decide what the house's bots do in this game, as a short name."""
+    """A digest of the sources that decide what the house's bots do in this game."""
     digest = blake2b(digest_size=8)
     house = Path(tablee.__file__).parent
     for folder in (house / "engine", house / "bots", game.folder):
@@ -96,7 +96,7 @@ def make_plan(
     options: Mapping[str, Json] | None = None,
     most_seatings: int = MOST_SEATINGS,
 ) -> Plan:
-    """Check what is wanted, and lay it down.
+    """Check these wishes and make a plan of them.
 
     >>> make_plan("mio", ["greedy", "random"]).seatings
     [(0, 1), (1, 0)]

@@ -14,7 +14,7 @@ from tablee.engine.registry import game
 from tablee.errors import IllegalAction, TableeError
 
 _DIGITS = 6
-"""Of a share: what is kept in memory is what a file keeps."""
+"""Digits of a share, rounded in memory just as in a file."""
 _SPREAD = 0x9E37_79B9_7F4A_7C15
 _MASK = 2**63 - 1
 
@@ -34,10 +34,10 @@ def play_deals(plan: Plan, deals: Iterable[int]) -> list[Deal]:
 
 @cache
 def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
-    """Ask every bot once: what must be compiled or loaded is, before thoughts are timed."""
+    """Ask every bot once, so that everything is compiled and loaded before thoughts are timed."""
     match = tablee.new(game, players=players, seed=0)
     for name in bots:
-        with suppress(Exception):  # a bot that fails is told of where it matters
+        with suppress(Exception):  # a bot that fails is reported when it plays
             decide(bot(name), match, match.asked, 0)
 
 
@@ -71,8 +71,8 @@ def _play(plan: Plan, match: Match, deal: Deal, seating: Seating, players: list[
         except IllegalAction as error:
             raise TableeError(f"{_where(plan, deal, seating, who)} chose {error}") from None
         except Exception as error:
-            told = f"failed: {type(error).__name__}: {error}"
-            raise TableeError(f"{_where(plan, deal, seating, who)} {told}") from error
+            failure = f"failed: {type(error).__name__}: {error}"
+            raise TableeError(f"{_where(plan, deal, seating, who)} {failure}") from error
 
 
 def _where(plan: Plan, deal: Deal, seating: Seating, who: int) -> str:

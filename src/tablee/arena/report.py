@@ -14,28 +14,28 @@ _ENDINGS = {
 }
 
 
-def show(told: dict[str, Any], console: "Console") -> None:
+def show(report: dict[str, Any], console: "Console") -> None:
     """Print what `Contest.as_json` says."""
     from tablee.engine.registry import game
 
-    title = game(told["game"]).title.en
+    title = game(report["game"]).title.en
     console.print(
-        f"{title}, {told['players']} players, seed {told['seed']}: {told['deals']:,} deals × "
-        f"{len(told['seatings'])} seatings = {told['matches']:,} matches"
+        f"{title}, {report['players']} players, seed {report['seed']}: {report['deals']:,} deals × "
+        f"{len(report['seatings'])} seatings = {report['matches']:,} matches"
     )
     console.print(
-        f"{told['steps']:g} steps a match; {100 * told['limited']:.2f} % ended by a limit; "
-        f"{told['time']['seconds']:.1f} s"
+        f"{report['steps']:g} steps a match; {100 * report['limited']:.2f} % ended by a limit; "
+        f"{report['time']['seconds']:.1f} s"
     )
-    if _ENDINGS[told["stopped"]]:
-        console.print(_ENDINGS[told["stopped"]])
+    if _ENDINGS[report["stopped"]]:
+        console.print(_ENDINGS[report["stopped"]])
     console.print()
-    _show_bots(told, console)
+    _show_bots(report, console)
     console.print()
-    _show_pairs(told, console)
-    if told["sprt"]:
+    _show_pairs(report, console)
+    if report["sprt"]:
         console.print()
-        _show_tests(told["sprt"], console)
+        _show_tests(report["sprt"], console)
 
 
 def _table(*columns: str) -> Any:
@@ -47,9 +47,9 @@ def _table(*columns: str) -> Any:
     return table
 
 
-def _show_bots(told: dict[str, Any], console: "Console") -> None:
+def _show_bots(report: dict[str, Any], console: "Console") -> None:
     table = _table("bot", "wins, %", "95 %", "points", "95 %", "rating", "a decision")
-    for bot, time in zip(told["bots"], told["time"]["bots"], strict=True):
+    for bot, time in zip(report["bots"], report["time"]["bots"], strict=True):
         table.add_row(
             bot["bot"],
             f"{100 * bot['share']['mean']:.1f}",
@@ -60,13 +60,13 @@ def _show_bots(told: dict[str, Any], console: "Console") -> None:
             _duration(time["per_decision"]),
         )
     console.print(table)
-    even = 100 / told["players"]
+    even = 100 / report["players"]
     console.print(f"Wins per seat: {even:.1f} % would be even.", style="dim")
 
 
-def _show_pairs(told: dict[str, Any], console: "Console") -> None:
+def _show_pairs(report: dict[str, Any], console: "Console") -> None:
     table = _table("pair", "ahead, %", "95 %", "ties, %", "won, %", "95 %")
-    for pair in told["pairs"]:
+    for pair in report["pairs"]:
         decided = pair["decided"]
         table.add_row(
             f"{pair['a']} − {pair['b']}",
@@ -84,10 +84,10 @@ def _show_pairs(told: dict[str, Any], console: "Console") -> None:
     )
 
 
-def _show_tests(told: dict[str, Any], console: "Console") -> None:
-    low, high = told["bounds"]
-    says = {True: f"better by {100 * told['margin']:g} %", False: "not better", None: "undecided"}
-    for test in told["tests"]:
+def _show_tests(report: dict[str, Any], console: "Console") -> None:
+    low, high = report["bounds"]
+    says = {True: f"better by {100 * report['margin']:g} %", False: "not better", None: "undecided"}
+    for test in report["tests"]:
         console.print(
             f"{test['a']} against {test['b']}: {says[test['better']]} ({test['deals']:,} deals; "
             f"{test['llr']:+.2f} in {low:+.2f} … {high:+.2f})"
@@ -119,21 +119,21 @@ _STYLE = """
 """
 
 
-def chart(told: dict[str, Any]) -> str:
+def chart(report: dict[str, Any]) -> str:
     """Each bot's share of the win with its interval, as an SVG for light and dark pages."""
     from tablee.engine.registry import game
 
-    rows = sorted(told["bots"], key=lambda bot: -float(bot["share"]["mean"]))
+    rows = sorted(report["bots"], key=lambda bot: -float(bot["share"]["mean"]))
     height = _TOP + _ROW * len(rows) + 30
-    even, bottom = _x(1 / told["players"]), height - 26
-    title = f"{game(told['game']).title.en}, {told['players']} players"
+    even, bottom = _x(1 / report["players"]), height - 26
+    title = f"{game(report['game']).title.en}, {report['players']} players"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_LEFT + _WIDTH + 80} {height}" '
         f'role="img" aria-label="{escape(title)}: share of the win by bot">',
         f"<style>{_STYLE}</style>",
         f'<text x="12" y="24">{escape(title)}</text>',
         f'<text class="dim" x="12" y="42">wins per seat, 95 % intervals, '
-        f"{told['deals']:,} deals</text>",
+        f"{report['deals']:,} deals</text>",
         f'<line class="even" x1="{even:.1f}" x2="{even:.1f}" y1="{_TOP}" y2="{bottom}"/>',
         f'<text class="dim" x="{even:.1f}" y="{height - 8}" text-anchor="middle">even</text>',
     ]

@@ -1,4 +1,4 @@
-"""From finished deals to what they say: shares, paired differences, ratings, with intervals."""
+"""The scores of finished deals: shares, paired differences and ratings, with intervals."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +13,7 @@ from tablee.arena.statistics import cluster_bootstrap
 from tablee.ratings import Rating, rate
 
 _MOST_RATED = 10_000
-"""Matches that ratings are made from: many more change nothing."""
+"""How many matches are rated at most; more would change nothing."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Standing:
     bot: str
     matches: int
     share: Mean
-    """Of a win, per seat: 1/players is even."""
+    """The share of a win per seat: 1/players is even."""
     points: Mean
     rating: Rating
 
@@ -41,11 +41,11 @@ class Pair:
     losses: int
     ties: int
     decided: Mean | None
-    """a's part of the matches that were no tie between the two; None if there are none."""
+    """a's part of the matches without a tie between the two; None if there are none."""
 
 
 class Scores:
-    """What some deals of a plan say; at least two, without a gap."""
+    """The scores of some deals of a plan: at least two, without a gap."""
 
     def __init__(self, plan: Plan, deals: list[Deal]) -> None:
         self.plan, self.deals = plan, deals
@@ -97,28 +97,28 @@ class Scores:
     def standings(self) -> list[Standing]:
         """Every bot's results, in the order of the plan."""
         ratings = self._ratings()
-        told = []
+        standings = []
         for bot, name in enumerate(self.plan.names):
             share, points = self._intervals[2 * bot : 2 * bot + 2]
             assert share is not None and points is not None
             matches = int(np.isfinite(self._bot_shares[bot]).sum())
-            told.append(Standing(name, matches, share, points, ratings[bot]))
-        return told
+            standings.append(Standing(name, matches, share, points, ratings[bot]))
+        return standings
 
     def pairs(self) -> list[Pair]:
         """Every two bots."""
         names = self.plan.names
-        told = []
+        pairs = []
         for i, (a, b) in enumerate(self._pairs):
             at = 2 * (len(names) + i)
             difference, decided = self._intervals[at : at + 2]
             assert difference is not None
             between = self._between(a, b)
             won, lost, tied = (int((np.sign(between) == sign).sum()) for sign in (1, -1, 0))
-            told.append(
+            pairs.append(
                 Pair(names[a], names[b], won + lost + tied, difference, won, lost, tied, decided)
             )
-        return told
+        return pairs
 
     def _ratings(self) -> list[Rating]:
         """Plackett–Luce, match by match; a bot at several seats is rated by their mean."""

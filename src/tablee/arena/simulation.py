@@ -1,4 +1,4 @@
-"""Play very many matches and keep only what they add up to."""
+"""Play very many matches and keep only their totals."""
 
 import time
 from collections.abc import Callable
@@ -30,23 +30,23 @@ class Mean:
         return cls(mean, mean - error, mean + error)
 
     def as_json(self) -> dict[str, float]:
-        """Rounded to what the interval makes sense of."""
+        """The values, rounded to six digits."""
         return {name: round(value, 6) for name, value in vars(self).items()}
 
 
 def spread(counts: Any) -> dict[str, float]:
-    """How counted whole numbers are spread: counts[k] of them are k."""
-    n, upto, there = counts.sum(), np.cumsum(counts), np.flatnonzero(counts)
+    """The distribution of whole numbers, of which counts[k] are k."""
+    n, upto, present = counts.sum(), np.cumsum(counts), np.flatnonzero(counts)
     values = np.arange(len(counts))
     mean = Mean.of(n, counts @ values, counts @ (values * values))
     quantiles = {f"p{round(q * 100)}": int(np.searchsorted(upto, q * n)) for q in QUANTILES}
-    bounds = {"min": int(there[0]), **quantiles, "max": int(there[-1])}
+    bounds = {"min": int(present[0]), **quantiles, "max": int(present[-1])}
     return bounds | {name: round(value, 4) for name, value in vars(mean).items()}
 
 
 @dataclass
 class Simulation:
-    """What was played, and what came of it."""
+    """A batch that was played, and its totals."""
 
     batch: Batch
     policy: str
@@ -105,8 +105,8 @@ def simulate(
     """Play a batch to its end in pieces; Ctrl-C ends it early, with what has been played so far.
 
     >>> import tablee
-    >>> played = simulate(tablee.batch("mio", n=100, players=2, seed=1), "random")
-    >>> played.totals.games
+    >>> simulation = simulate(tablee.batch("mio", n=100, players=2, seed=1), "random")
+    >>> simulation.totals.games
     100
     """
     batch.warm_up(policy)  # compiled before the clock starts

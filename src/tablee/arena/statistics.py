@@ -9,17 +9,17 @@ import numpy as np
 RESAMPLES = 2000
 ALPHA = BETA = 0.05
 FEWEST = 16
-"""A sequential test says nothing before so many deals."""
+"""The number of deals before which a sequential test decides nothing."""
 _DOUBT = 0.5
-"""Squared deviation that the test supposes from the start: a few equal deals prove nothing."""
+"""The squared deviation that the test assumes at the start: a few equal deals prove nothing."""
 
 
 def cluster_bootstrap(above: Any, below: Any, seed: int) -> tuple[Any, Any]:
     """95 % intervals of Σ above / Σ below, column by column; a row is a deal.
 
-    Deals are drawn with replacement, each with all its matches, again and again; the interval is
-    what lies between the 2.5th and the 97.5th percentile of the ratios. Not a number where a column
-    has nothing below.
+    Deals are drawn with replacement, each with all its matches, again and again; the interval
+    lies between the 2.5th and the 97.5th percentile of the ratios. It is NaN for a column whose
+    `below` is all zero.
     """
     n = len(above)
     chance = np.random.default_rng(seed)
@@ -38,7 +38,7 @@ def cluster_bootstrap(above: Any, below: Any, seed: int) -> tuple[Any, Any]:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a sequential test says after so many deals."""
+    """What a sequential test says after `deals` deals."""
 
     deals: int
     llr: float
@@ -48,7 +48,7 @@ class Verdict:
 
 
 LOWER, UPPER = math.log(BETA / (1 - ALPHA)), math.log((1 - BETA) / ALPHA)
-"""Where the test ends."""
+"""The test ends when `llr` reaches one of these bounds."""
 
 
 def sprt(differences: Any, margin: float) -> Verdict:

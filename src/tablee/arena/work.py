@@ -11,7 +11,7 @@ Crew = Callable[[Plan, Iterator[range]], Work]
 
 
 def answer(plan: Plan, piece: range) -> list[Deal] | str:
-    """What a worker sends back: what came of the piece, or what went wrong, in a sentence."""
+    """What a worker sends back: the deals of the piece, or a sentence about what went wrong."""
     try:
         return play_deals(plan, piece)
     except TableeError as error:
@@ -19,7 +19,7 @@ def answer(plan: Plan, piece: range) -> list[Deal] | str:
 
 
 def checked(result: list[Deal] | str) -> list[Deal]:
-    """A worker's answer; where it is a complaint, the command ends with it."""
+    """The deals of a worker's answer; if the answer is an error, the command ends with it."""
     if isinstance(result, str):
         raise TableeError(result)
     return result

@@ -1,8 +1,9 @@
 """Players made of code. A bot is handed what its seat knows, and nothing else.
 
-Bots are found by name: the house's own below, others by an entry point in the group `tablee.bots`
-whose value is a function that makes a `Bot`. The house's are `random`, `greedy` (the game's brain),
-`search` (the brain and a tree search) and five levels, `beginner` to `master`.
+Bots are found by name. The house's own are below; other packages add theirs by an entry point in
+the group `tablee.bots`, whose value is a function that makes a `Bot`. The house's bots are
+`random`, `greedy` (the game's brain), `search` (the brain and a tree search) and five levels,
+`beginner` to `master`.
 
     >>> import tablee
     >>> from tablee.bots import bot, decide
@@ -33,17 +34,17 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Any legal action, all equally likely."""
+    """Plays any legal action, all equally likely."""
 
     TITLE: ClassVar = {"fr": "Au hasard", "en": "Random"}
 
     def choose(self, shown: "Match", seed: int) -> "Action":
-        """Pick one of what the seat may do."""
+        """Pick one of the seat's legal actions."""
         return Random(seed).choice(shown.legal(shown.eyes))
 
 
 class GreedyBot:
-    """What a decent player knows: the game's `brain.py`."""
+    """Plays as the game's `brain.py` says: what a decent player knows."""
 
     TITLE: ClassVar = {"fr": "Simple", "en": "Simple"}
 
@@ -62,7 +63,7 @@ class GreedyBot:
 
 @cache
 def bots() -> dict[str, Callable[[], Bot]]:
-    """All bots that are installed: what makes them, by name."""
+    """All installed bots: for each name, the function that makes the bot."""
     from tablee.bots.levels import LEVELS, SEARCH, LevelBot
 
     found = {point.name: point.load() for point in entry_points(group="tablee.bots")}
@@ -72,29 +73,29 @@ def bots() -> dict[str, Callable[[], Bot]]:
 
 def title(name: str) -> dict[str, str]:
     """What a bot is called in each language: its `TITLE`, or else its name."""
-    said: dict[str, str] = getattr(bots()[name](), "TITLE", {"fr": name, "en": name})
-    return said
+    titles: dict[str, str] = getattr(bots()[name](), "TITLE", {"fr": name, "en": name})
+    return titles
 
 
 _DEFAULTS = ("club", "greedy")
 
 
 def default_bot() -> str:
-    """The bot that takes a seat unless somebody says otherwise: the first of these there is."""
+    """The bot that takes a seat by default: the first of these that is installed."""
     return next(name for name in _DEFAULTS if name in bots())
 
 
 def bot(name: str, seconds: float | None = None, threads: int = 1) -> Bot:
-    """The bot of that name. One that searches thinks no longer than so many seconds.
+    """The bot of that name. A bot that searches thinks for at most `seconds`.
 
-    Without a limit it runs a number of simulations, and so always chooses alike.
+    Without a time limit it runs a fixed number of simulations, so it always chooses alike.
     """
     if name not in bots():
         raise TableeError(f"There is no bot {name!r}. There are: {', '.join(sorted(bots()))}.")
-    made = bots()[name]()
-    if searches(made):
-        made.seconds, made.threads = seconds, threads
-    return made
+    player = bots()[name]()
+    if searches(player):
+        player.seconds, player.threads = seconds, threads
+    return player
 
 
 def searches(player: Bot) -> "TypeGuard[LevelBot]":
@@ -105,7 +106,7 @@ def searches(player: Bot) -> "TypeGuard[LevelBot]":
 
 
 def remembered(player: Bot, match: "Match", seat: int) -> "Match":
-    """The match as this bot knows it on this seat: blinded, and less what it has forgotten."""
+    """The match as this bot knows it on this seat: blinded, without what it has forgotten."""
     from tablee.bots.memory import memory_of
 
     return match.blinded(seat, memory_of(match, seat, getattr(player, "memory", None)))

@@ -1,4 +1,4 @@
-"""What a seat might do, how good that is, and what speaks for it.
+"""What a seat might do, how good each act is, and what speaks for the best one.
 
 >>> import tablee
 >>> from tablee.bots.advice import advise
@@ -9,7 +9,7 @@
 >>> advice.facts[0].key
 'chance'
 
-An estimate is made of what the seat knows, and of worlds that fit it: it tells no secrets.
+An estimate uses only what the seat knows and worlds that fit it, so it gives no secrets away.
 """
 
 import json
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 SIMULATIONS = 4000
 CLOSE, PRESSING = 0.01, 0.5
-"""A difference that is none; the chance of another seat that calls for a warning."""
+"""A difference too small to matter; another seat's chance of winning that calls for a warning."""
 COMPARED, ENOUGH = 6, 200
-"""So many alternatives are looked at so often at least, to say what they would cost."""
+"""How many alternatives are compared, and how many simulations each of them gets at least."""
 
 SENTENCES: dict[str, dict[str, str]] = json.loads(
     (Path(__file__).parent / "facts.json").read_text("utf-8")
 )
-"""By language and key. The browser's client is built with the same file."""
+"""The sentences by language and key. The browser's client is built with the same file."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def advise(
 
 
 def _compared(shown: "Match", seed: int, thought: Thought) -> Thought:
-    """Search hardly looks at what seems bad: look at the alternatives again, one by one."""
+    """Look at the alternatives again, one by one: search hardly visits acts that seem bad."""
     seat, worlds = thought.seat, thought.worlds
     others = []
     for number, option in enumerate(thought.options[1:]):
@@ -139,12 +139,12 @@ def say(fact: Fact, match: "Match", language: str) -> str:
     """A fact as a sentence."""
     from tablee.engine.text.actions import read_action
 
-    spoken: dict[str, Any] = {}
+    params: dict[str, Any] = {}
     for key, value in fact.params.items():
         if key in ("share", "cost"):
-            spoken[key] = round(100 * value)
+            params[key] = round(100 * value)
         elif key == "action":
-            spoken[key] = say_action(match.game, read_action(match.game, value), language)
+            params[key] = say_action(match.game, read_action(match.game, value), language)
         else:
-            spoken["name"] = match.names[value]
-    return SENTENCES[language][fact.key].format(**spoken)
+            params["name"] = match.names[value]
+    return SENTENCES[language][fact.key].format(**params)

@@ -1,7 +1,7 @@
 """Five levels, from beginner to master, the same for every game.
 
-A level is weaker by searching less, by thinking less often instead of deciding at a glance, and by
-forgetting; no level makes mistakes on purpose.
+A weaker level searches less, decides more often at a glance, and forgets; no level makes mistakes
+on purpose.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Level:
     effort: float
     """Its share of the simulations that the game's judgement asks for."""
     attention: float
-    """How many of its decisions it thinks about; the others it takes at a glance."""
+    """The share of its decisions that it thinks about; it takes the others at a glance."""
     memory: Memory | None = None
 
     def name(self, language: str) -> str:
@@ -45,13 +45,13 @@ LEVELS = {
     )
 }
 GLANCE = 4
-"""Simulations: so many acts that look good are tried once, as if everybody then did anything."""
+"""Simulations at a glance: each tries one act that looks good, followed by random play."""
 SEARCH = Level("search", "recherche", "search", 0.5, 1.0)
 """Plain search, for trying things out."""
 
 
 class LevelBot:
-    """A bot of some level. With `seconds`, a thought also ends when they are over."""
+    """A bot of one level. With `seconds`, a thought also ends when that time is up."""
 
     def __init__(self, level: Level, seconds: float | None = None, threads: int = 1) -> None:
         self.level, self.seconds, self.threads = level, seconds, threads
@@ -59,7 +59,7 @@ class LevelBot:
         self.TITLE = {"fr": level.fr.capitalize(), "en": level.en.capitalize()}
 
     def choose(self, shown: "Match", seed: int) -> "Action":
-        """Search as much as the level does; what leaves no choice needs no thought."""
+        """Search as much as the level does; a single legal action needs no thought."""
         legal = shown.legal(shown.eyes)
         if len(legal) == 1:
             return legal[0]

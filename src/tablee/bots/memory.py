@@ -1,13 +1,13 @@
-"""What a bot still remembers of what was turned over and away again.
+"""What a bot still remembers of things that were shown and then hidden again.
 
 A memory is a function of what the seat has been shown and when. Each thing that is shown (a piece,
 a cell: a game's `secrets.blind` says what its `memory` counts) leaves a trace, which fades with the
-acts that follow, and twice as fast with acts that show or move something else. What the seat has
-turned or looked at itself stays. How deep a trace goes is drawn once, when it is made, from a seed
-of the match's own: what is forgotten stays forgotten until it is shown again, and the same match is
-always remembered alike.
+acts that follow, and twice as fast with acts that show or move something else. The traces of what
+the seat itself has turned or looked at do not fade. How deep a trace goes is drawn once, when it is
+made, from a seed that belongs to the match: what is forgotten stays forgotten until it is shown
+again, and the same match is always remembered alike.
 
-A bot that forgets has an attribute `memory`; what it is handed is blinded accordingly.
+A bot that forgets has an attribute `memory`; the match that it is handed is blinded accordingly.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tablee.engine.match import Match
 
 INTERFERENCE = 1.0
-"""What it costs the traces of all other things, in acts, when something is shown."""
+"""By how many acts all other traces age when something is shown or moved."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Memory:
     """How well things are remembered."""
 
     half_life: float
-    """After so many acts half of what others have shown is forgotten."""
+    """The number of acts after which half of what others have shown is forgotten."""
 
 
 @dataclass
@@ -41,11 +41,11 @@ class Trace:
     """One thing that was shown."""
 
     made: float
-    """How much had happened by then."""
+    """The value of `Traces.now` when the thing was shown."""
     depth: float
-    """From 0 to 1: the deeper, the later it is gone."""
+    """From 0 to 1: a deeper trace lasts longer."""
     own: bool
-    """Did the seat do it itself?"""
+    """Did the seat itself turn or look at the thing?"""
 
 
 @dataclass
@@ -57,18 +57,18 @@ class Traces:
     of: dict[int, Trace] = field(default_factory=dict)
 
     def show(self, thing: int, own: bool) -> None:
-        """It lies open, or lay open for a moment."""
+        """The thing lies open, or lay open for a moment."""
         self.now += INTERFERENCE
         self.of[thing] = Trace(self.now, self.dice.random(), own)
 
     def move(self, thing: int, to: int) -> None:
-        """It is another number now."""
+        """The thing has another number now."""
         self.now += INTERFERENCE
         if (trace := self.of.pop(thing, None)) is not None:
             self.of[to] = trace
 
     def lose(self, things: Iterable[int]) -> None:
-        """They are gone."""
+        """These things are gone."""
         for thing in things:
             self.of.pop(thing, None)
 
@@ -87,7 +87,7 @@ def memory_of(match: "Match", seat: int, memory: Memory | None) -> "Bits":
     if memory is None or follow is None:
         return EVERYTHING
     traces = Traces(Random(f"{match.seed} {seat}"))
-    if match.start is not None:  # nobody knows how it came about: all is fresh in memory
+    if match.start is not None:  # what led to the position is unknown: all of it is fresh
         for thing in range(64):
             traces.of[thing] = Trace(0.0, traces.dice.random(), True)
     acts = 0

@@ -1,8 +1,9 @@
 """A match looked at again: how good each act was given what its seat could know, and how lucky.
 
-For each act there is an estimate of the seat's share of the win before it, with its best choice,
-and after it, with what it did; both averaged over the worlds that the seat thought possible. What
-happens between that and the seat's next decision was not in its hand: luck, and the others' acts.
+For each act there are two estimates of the seat's share of the win: before it, with the best
+choice, and after it, with the act that was played. Both are averaged over the worlds that were
+possible as far as the seat knew. What happened from then until the seat's next decision was out of
+its hands: luck, and the others' acts.
 """
 
 from collections.abc import Iterator
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 SIMULATIONS = 800
 GRADES = (("best", 0.005), ("good", 0.02), ("weak", 0.08), ("mistake", 1.0))
-"""What an act is called, by how much of the share of the win it costs at most."""
+"""The grades of acts, each with the largest share of the win that such an act costs."""
 TURNS, TURNING = 6, 0.1
-"""So many turning points are named at most, and none that changes less than this."""
+"""How many turning points are named at most, and the smallest change that counts as one."""
 
 
 @dataclass
@@ -31,18 +32,18 @@ class Judged:
     seat: int
     action: str
     best: str
-    """What would have been best, as far as the seat could know."""
+    """The act that would have been best, as far as the seat could know."""
     before: float
     after: float
     rank: int
-    """From 1: how many acts that were looked at seemed better, and one."""
+    """One more than the number of acts examined that seemed better."""
     choices: int
     """How many legal acts there were."""
     shares: list[float]
     """Everybody's chances before the act, as far as the seat could know."""
     grade: str
     luck: float = 0.0
-    """What fate and the others then brought, until the seat was next to decide."""
+    """What chance and the others' acts brought before the seat's next decision."""
 
     @property
     def cost(self) -> float:
@@ -104,15 +105,15 @@ def _rounded(value: Any) -> Any:
 
 
 def judged(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> Iterator[Judged]:
-    """Look at each act again, one by one; acts that bore a vain aim, or without choice, are not."""
+    """Look at each act again, one by one; void acts, and acts without a choice, are left out."""
     from tablee.engine.record import begin_again
 
     again = begin_again(match)
     for number, play in enumerate(match.plays):
-        shown = again.blinded(play.seat, EVERYTHING)
-        legal = shown.legal(play.seat)
+        blinded = again.blinded(play.seat, EVERYTHING)
+        legal = blinded.legal(play.seat)
         if len(legal) > 1 and play.action in legal:
-            yield _judge(shown, number, play, len(legal), simulations, threads)
+            yield _judge(blinded, number, play, len(legal), simulations, threads)
         again.play(play.seat, play.action, play.aim, play.fresh)
 
 
@@ -125,7 +126,7 @@ def review(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> 
 
 
 def add_luck(acts: list[Judged], result: list[float] | None) -> None:
-    """Say of each act what came between it and the seat's next decision, or the end."""
+    """Set the luck of each act: what came between it and the seat's next decision, or the end."""
     following: dict[int, float] = dict(enumerate(result or ()))
     for act in reversed(acts):
         act.luck = following.get(act.seat, act.after) - act.after
@@ -152,6 +153,6 @@ def _judge(
 
 
 def _estimate(shown: "Match", number: int, play: "Play", simulations: int) -> float:
-    """What the act was worth: looked at as often as what seemed best."""
+    """What the act was worth, estimated with as many simulations as the best one."""
     alone = think(shown, number, simulations=simulations, only=play.action)
     return alone.best.shares[play.seat]

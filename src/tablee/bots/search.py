@@ -1,4 +1,4 @@
-"""Thinking by tree search: the compiled kernel in slices, in threads, within a budget.
+"""Thinking by tree search: runs the compiled kernel in slices and threads, within a budget.
 
 >>> import tablee
 >>> from tablee.bots.search import think
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1 << 17
 SLICE = 0.004
-"""About so many seconds go by between two looks at the clock and at the cancelling."""
+"""About how many seconds pass between two checks of the clock and of `cancel`."""
 TREES = 2
-"""With a number of simulations, so many trees share them, however many threads there are."""
+"""How many trees share a fixed number of simulations, however many threads there are."""
 FEW = 1024
-"""Fewer simulations than this go into one tree."""
+"""Fewer simulations than this all go into one tree."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Option:
     points: tuple[float, ...]
     """Each seat's expected points, where the simulations ended."""
     error: float
-    """The standard error of the own share."""
+    """The standard error of the deciding seat's share."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Thought:
 
     seat: int
     options: tuple[Option, ...]
-    """What was looked at, the best first."""
+    """The acts that were looked at, the best first."""
     worlds: int
     """How many worlds were imagined."""
     shares: tuple[float, ...]
@@ -84,7 +84,7 @@ class Tree:
         self.nodes[0, kernels.ACTION] = 1
 
     def grow(self, most: int, stop: Callable[[], bool]) -> None:
-        """Run up to so many simulations in slices, unless it is time to stop."""
+        """Run simulations in slices until there have been `most`, or until it is time to stop."""
         size = 8
         while self.done < most and not stop():
             last = min(most, self.done + size)
@@ -119,9 +119,9 @@ def think(
 ) -> Thought:
     """Think about what the seat in `shown.eyes` should do, within a budget.
 
-    The same seed and number of simulations give the same thought, whatever the threads; a time
-    ends the thought earlier, and so does setting `cancel`. Who is not `attentive` does not think of
-    what the others might do. With `only`, just that act is looked at.
+    The same seed and number of simulations give the same thought, whatever the number of threads;
+    a time limit can end the thought earlier, and so can setting `cancel`. A bot that is not
+    `attentive` imagines that everybody plays at random. With `only`, just that act is looked at.
     """
     if simulations is None and seconds is None:
         raise TableeError("A thought needs a budget: simulations, seconds, or both.")
@@ -155,7 +155,7 @@ def _parts(simulations: int | None, trees: int) -> list[int]:
 
 
 def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: float) -> Thought:
-    """Add up what the trees know about the acts at hand."""
+    """Add up what the trees found out about the legal acts."""
     players, seat, kernels = shown.players, shown.eyes, shown.game.search_kernels
     found: dict[int, tuple[int, Any]] = {}
     for tree in trees:

@@ -1,18 +1,18 @@
-"""How long a bot takes: like a person, and never telling what it holds.
+"""How long a bot takes: about as long as a person, and its time never gives away what it holds.
 
-A time is drawn from the table's dice and nothing else. So a bot answers as early or late with the
-mirror in its hand as without; and as thinking takes longer where there is more to think about, what
-a bot that searches has found is only said when `THOUGHT` is over, however soon it was found.
+The time is drawn from the table's dice and nothing else, so a bot answers as early or late with the
+mirror in its hand as without it. Thinking takes longer where there is more to think about, so a bot
+that searches always acts when `THOUGHT` seconds are over, however soon it has found its act.
 """
 
 from random import Random
 
 EARLIEST, LATEST, VARIETY = 0.6, 1.6, 0.25
-"""In reflexes: the bounds, and how much most times differ from one reflex."""
+"""The bounds in reflexes, and the spread (sigma) of the times around one reflex."""
 THOUGHT, MARGIN = 0.8, 0.1
-"""Seconds that bots which search take for a thought; it ends by so many seconds before."""
+"""The seconds that a searching bot takes for a thought, and how much earlier the search ends."""
 
 
 def delay(reflex: float, dice: Random) -> float:
-    """After how many seconds a bot turns to what has happened."""
+    """How many seconds pass before a bot turns to what has happened."""
     return reflex * min(LATEST, max(EARLIEST, dice.lognormvariate(0.0, VARIETY)))

@@ -1,1 +1,1 @@
-"""The command line, one module a command."""
+"""The command line: one module for each command or group of commands."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Language = Annotated[
     str | None,
-    typer.Option("--lang", help="fr or en; by default as LANG says.", show_default=False),
+    typer.Option("--lang", help="fr or en; by default the language of LANG.", show_default=False),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
@@ -54,7 +54,7 @@ _SAY = {
     },
 }
 SHOWN = 8
-"""So many of the choices are listed."""
+"""How many of the choices are listed at most."""
 
 
 def _screen(lang: str | None) -> "Screen":
@@ -70,12 +70,16 @@ def hint(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match, or a position.")],
     seat: Annotated[
         int | None,
-        typer.Option(min=0, help="Whose choice; by default who is asked.", show_default=False),
+        typer.Option(
+            min=0,
+            help="The seat to advise; by default the seat that acts next.",
+            show_default=False,
+        ),
     ] = None,
     think: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds to think.")] = 1.0,
     seed: Annotated[
         int | None,
-        typer.Option(min=0, help="Think a fixed number of worlds instead.", show_default=False),
+        typer.Option(min=0, help="Search a fixed number of worlds instead.", show_default=False),
     ] = None,
     lang: Language = None,
     as_json: AsJson = False,
@@ -93,7 +97,7 @@ def hint(
     seat = match.asked if seat is None else seat
     if not match.legal(seat):
         raise TableeError(say_it["not_asked"].format(seat=seat, asked=match.asked))
-    given = advise(
+    advice = advise(
         match.blinded(seat, EVERYTHING),
         seed or 0,
         simulations=SIMULATIONS if seed is not None else None,
@@ -101,18 +105,18 @@ def hint(
         threads=os.cpu_count() or 1,
     )
     if as_json:
-        print(json.dumps({"game": match.game.name, **given.as_json()}, ensure_ascii=False))
+        print(json.dumps({"game": match.game.name, **advice.as_json()}, ensure_ascii=False))
         return
-    best = say_action(match.game, given.best.action, screen.language)
+    best = say_action(match.game, advice.best.action, screen.language)
     screen.line(say_it["to_do"].format(name=match.names[seat], action=best), "bold")
-    for fact in given.facts:
+    for fact in advice.facts:
         screen.paragraph(say(fact, match, screen.language), first="  ", then="  ")
     screen.line()
-    for option in given.options[:SHOWN]:
-        told = say_action(match.game, option.action, screen.language)
+    for option in advice.options[:SHOWN]:
+        sentence = say_action(match.game, option.action, screen.language)
         share, error = 100 * option.shares[seat], 196 * option.error
-        screen.line(say_it["estimate"].format(share=share, error=error, action=told))
-    screen.line(say_it["worlds"].format(worlds=given.worlds), "dim")
+        screen.line(say_it["estimate"].format(share=share, error=error, action=sentence))
+    screen.line(say_it["worlds"].format(worlds=advice.worlds), "dim")
 
 
 def _open(file: Path) -> "Match":
@@ -125,7 +129,7 @@ def _open(file: Path) -> "Match":
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "this is no text file"
+        why = getattr(error, "strerror", None) or "this is not a text file"
         raise TableeError(f"{file}: {why}.") from None
     if text.lstrip().startswith('{"tablee"'):
         return tablee.load(file)
@@ -155,48 +159,48 @@ def review(
     acts = _with_progress(match, simulations, _SAY[screen.language]["looking"])
     result = match.result if match.over else None
     add_luck(acts, result)
-    looked_at = Review(acts, result)
+    report = Review(acts, result)
     if as_json:
-        print(json.dumps({"game": match.game.name, **looked_at.as_json()}, ensure_ascii=False))
+        print(json.dumps({"game": match.game.name, **report.as_json()}, ensure_ascii=False))
         return
-    _show(match, looked_at, seat, screen)
+    _show(match, report, seat, screen)
 
 
 def _with_progress(match: "Match", simulations: int, title: str) -> "list[Judged]":
     from tablee.bots.review import judged
 
-    found = []
+    acts = []
     with progress(title, len(match.plays)) as bar:
         for act in judged(match, simulations, os.cpu_count() or 1):
-            found.append(act)
+            acts.append(act)
             bar(act.number + 1)
-    return found
+    return acts
 
 
-def _show(match: "Match", looked_at: "Review", seat: int | None, screen: "Screen") -> None:
+def _show(match: "Match", report: "Review", seat: int | None, screen: "Screen") -> None:
     from tablee.engine.text.actions import read_action
     from tablee.engine.text.sentences import say_action
 
     say_it = _SAY[screen.language]
 
-    def told(text: str) -> str:
+    def sentence(text: str) -> str:
         return say_action(match.game, read_action(match.game, text), screen.language)
 
-    for act in looked_at.acts:
+    for act in report.acts:
         if seat is not None and act.seat != seat:
             continue
         line = say_it["act"].format(
             number=act.number + 1,
             name=match.names[act.seat],
-            action=told(act.action),
+            action=sentence(act.action),
             before=100 * act.before,
             after=100 * act.after,
         )
         screen.line(f"{line}, {say_it[act.grade]}", "" if act.cost < 0.02 else "bold")
         if act.grade in ("weak", "mistake"):
-            screen.line(say_it["better"].format(best=told(act.best)))
+            screen.line(say_it["better"].format(best=sentence(act.best)))
     screen.line()
-    for one in looked_at.seats():
+    for one in report.seats():
         if seat is None or one["seat"] == seat:
             name = match.names[one["seat"]]
             cost, luck = 100 * one["cost"], 100 * one["luck"]

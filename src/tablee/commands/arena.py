@@ -27,7 +27,7 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOT,BOT…",
-            help=f"Who plays, the strongest first; {_BOTS} if not said. The same bot twice is a "
+            help=f"The bots, the strongest first; by default {_BOTS}. The same bot twice makes a "
             "null test.",
             show_default=False,
         ),
@@ -35,7 +35,8 @@ def arena(
     players: Annotated[int | None, typer.Option(help="How many seats.", show_default=False)] = None,
     deals: Annotated[int, typer.Option(min=2, help="How many deals, at most.")] = 1000,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="0 if not said.", show_default=False)
+        int | None,
+        typer.Option(min=0, help="The seed of all deals; by default 0.", show_default=False),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -49,7 +50,8 @@ def arena(
         int | None,
         typer.Option(
             min=1,
-            help="Where there are more ways to sit than this (24 if not said), a balanced choice.",
+            help="About how many seatings to play per deal at most; by default 24. If there are "
+            "more, a balanced choice is played.",
             show_default=False,
         ),
     ] = None,
@@ -61,10 +63,10 @@ def arena(
         float, typer.Option(min=0.001, max=1, help="The difference that the test looks for.")
     ] = _MARGIN,
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Stop after so long.", show_default=False)
+        float | None, typer.Option(min=0, help="Stop after this many seconds.", show_default=False)
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes; all cores if not said.")
+        int | None, typer.Option(min=1, help="How many processes; by default one per core.")
     ] = None,
     on: Annotated[
         str, typer.Option(metavar="here|ray|ray://HOST:PORT", help="Where the work is done.")
@@ -75,7 +77,7 @@ def arena(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with such a file.", show_default=False),
+        typer.Option(metavar="FILE", help="Continue a file that --out wrote.", show_default=False),
     ] = None,
     svg: Annotated[
         Path | None,
@@ -105,14 +107,14 @@ def arena(
     finally:
         if keeper is not None:
             keeper.close()
-    told = contest.as_json()
-    told["time"] |= {"on": on, "jobs": at_once}
+    report = contest.as_json()
+    report["time"] |= {"on": on, "jobs": at_once}
     if svg is not None:
-        svg.write_text(chart(told), "utf-8")
+        svg.write_text(chart(report), "utf-8")
     if as_json:
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        typer.echo(json.dumps(report, ensure_ascii=False))
     else:
-        show(told, Console(highlight=False))
+        show(report, Console(highlight=False))
 
 
 def _wanted(
@@ -124,7 +126,7 @@ def _wanted(
     seatings: int | None,
     resume: Path | None,
 ) -> "Plan":
-    """The plan that the words of the command ask for; with --resume, the file's own plan."""
+    """The plan that the command line asks for; with --resume, the plan in the file."""
     from tablee.arena.keeping import read
     from tablee.arena.plan import MOST_SEATINGS, make_plan
     from tablee.engine.registry import game as find

@@ -15,7 +15,7 @@ Name = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")
 
 
 def export(game: Name) -> None:
-    """Write all that is declared of a game as JSON: names, shapes, sentences, options, refusals."""
+    """Print the declaration of a game as JSON: names, shapes, sentences, options, refusals."""
     from tablee.engine.registry import game as find
     from tablee.engine.text.export import export as exported
 
@@ -55,7 +55,7 @@ def new_game(
         Path | None, typer.Option(help="Where to write it; by default ./tablee-NAME.")
     ] = None,
 ) -> None:
-    """Write the room of a new game: complete, playable, and to be filled in."""
+    """Write the files of a new game: a small one that can be played, for you to change."""
     if not re.fullmatch(r"[a-z][a-z0-9_]+", name):
         raise TableeError(f"{name!r} is no name for a game: write small letters, digits and _.")
     target = folder or Path(f"tablee-{name}")

@@ -45,7 +45,7 @@ class Lang(StrEnum):
 
 
 class _House(TyperGroup):
-    """All commands: what goes wrong ends in a sentence and an exit code, never in a traceback."""
+    """All commands: an error ends in a sentence and an exit code, never in a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -91,7 +91,7 @@ app = typer.Typer(
 
 Language = Annotated[
     Lang | None,
-    typer.Option("--lang", help="fr or en; by default as LANG says.", show_default=False),
+    typer.Option("--lang", help="fr or en; by default the language of LANG.", show_default=False),
 ]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `tablee list` names it.")]
 MaybeGame = Annotated[
@@ -111,7 +111,7 @@ def house(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_say_version, is_eager=True, help="Say the version, and stop."
+            "--version", callback=_say_version, is_eager=True, help="Print the version and exit."
         ),
     ] = False,
 ) -> None:
@@ -119,14 +119,14 @@ def house(
 
 
 def _open(name: str) -> "Game":
-    """The game of that name, ready to be spoken about."""
+    """The game of that name."""
     from tablee.engine.registry import game
 
     return game(name.lower())
 
 
 def _all_games() -> "list[Game]":
-    """All games that can be opened; a broken one is complained about and left out."""
+    """All games that can be opened; a broken one is reported and left out."""
     from tablee.engine.registry import broken_games, games
 
     for reason in broken_games().values():
@@ -175,20 +175,22 @@ def play(
     ] = None,
     pace: Annotated[
         float | None,
-        typer.Option(min=0, max=60, help="Seconds that a bot takes.", show_default=False),
+        typer.Option(
+            min=0, max=60, help="Seconds before a bot's act is shown.", show_default=False
+        ),
     ] = None,
     think: Annotated[
         float | None,
         typer.Option(
             min=0.01,
             max=600,
-            help="Seconds that bots which search think at most.",
+            help="How many seconds a searching bot thinks at most.",
             show_default=False,
         ),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with a match that was saved.", show_default=False),
+        typer.Option(metavar="FILE", help="Resume a saved match.", show_default=False),
     ] = None,
 ) -> None:
     """Play a match in the terminal. Without GAME you choose from a list."""
@@ -261,9 +263,9 @@ def _seats(text: str) -> list[str]:
 
 
 def _filled(seats: list[str], players: int) -> list[str]:
-    """These seats, and greedy bots on the others."""
+    """These seats, and greedy bots at the others."""
     if len(seats) > players:
-        raise TableeError(f"There are {len(seats)} seats given for {players} players.")
+        raise TableeError(f"--seats names {len(seats)} seats for {players} players.")
     return seats + ["greedy"] * (players - len(seats))
 
 
@@ -272,14 +274,14 @@ def _kinds(seats: Sequence[str]) -> list[str]:
 
 
 def _names(seats: Sequence[str], language: str) -> list[str]:
-    """What the seats are called: as given, or people by number and bots by first names."""
+    """The seats' names: as given, or else numbers for people and first names for bots."""
     from tablee.terminal.phrases import NAMES, PERSON
 
     people = [seat for seat in seats if seat == "me"]
-    given = [seat.partition(":")[2].strip() for seat in seats]
-    free = iter([name for name in NAMES if name not in given])
+    given_names = [seat.partition(":")[2].strip() for seat in seats]
+    free = iter([name for name in NAMES if name not in given_names])
     names: list[str] = []
-    for seat, name in zip(seats, given, strict=True):
+    for seat, name in zip(seats, given_names, strict=True):
         person = PERSON[language] + (f" {len(names) + 1}" if len(people) > 1 else "")
         names.append(name or (person if seat == "me" else next(free, f"Bot {len(names) + 1}")))
     if len({name.lower() for name in names}) < len(names):
@@ -306,9 +308,11 @@ def replay(
         typer.Option(min=0, help="See only what this seat saw.", show_default=False),
     ] = None,
     lang: Language = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Events as JSON, one a line.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON events, one per line.")
+    ] = False,
 ) -> None:
-    """Tell a match again from its record."""
+    """Replay a match from its record."""
     from tablee.engine.kit.events import TABLE
     from tablee.terminal.replaying import replay as tell
     from tablee.terminal.replaying import steps
@@ -338,12 +342,12 @@ def list_games(
     lang: Language = None,
     as_json: Annotated[bool, typer.Option("--json", help="All of it as JSON.")] = False,
 ) -> None:
-    """List the games, or all about one: players, length, options."""
+    """List the games, or describe one: players, length, options."""
     screen = _screen(lang)
     games = _all_games() if game is None else [_open(game)]
     if as_json:
-        told = [_about(one, screen.language) for one in games]
-        print(json.dumps(told if game is None else told[0], ensure_ascii=False, indent=2))
+        entries = [_about(one, screen.language) for one in games]
+        print(json.dumps(entries if game is None else entries[0], ensure_ascii=False, indent=2))
         return
     for one in games:
         _show_game(one, screen, in_full=game is not None)
@@ -397,7 +401,7 @@ def _show_game(game: "Game", screen: "Screen", in_full: bool) -> None:
 
 
 def _typed(value: Any) -> str:
-    """A value as it would be typed."""
+    """A value as a person would type it."""
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
@@ -415,7 +419,7 @@ def rules(
     lang: Language = None,
     clause: Annotated[
         str | None,
-        typer.Option(metavar="ID", help="Only what stands under this id.", show_default=False),
+        typer.Option(metavar="ID", help="Only the rule with this id.", show_default=False),
     ] = None,
 ) -> None:
     """Read the rule book of a game."""
@@ -439,7 +443,7 @@ def main() -> None:
     """Run the command line."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # any terminal can show something
+            stream.reconfigure(errors="replace")  # so that every terminal can show something
     app(prog_name="tablee")
 
 

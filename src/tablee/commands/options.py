@@ -1,4 +1,4 @@
-"""Options of a game as they are typed on the command line."""
+"""Reads the options of a game from the command line."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def read_option(game: "Game", text: str) -> tuple[str, Any]:
-    """An option as typed: `target=50`."""
+    """Read an option as a person types it: `target=50`."""
     name, equals, value = text.partition("=")
     name = name.strip()
     if not equals:
@@ -27,7 +27,7 @@ _WORDS = {"yes": True, "no": False, "oui": True, "non": False, "on": True, "off"
 
 
 def _value(option: "Option", text: str) -> Any:
-    """A value as typed: a word as it is, all else as JSON, yes and no as people write them."""
+    """Read a value: a string as it is, yes and no as people write them, all else as JSON."""
     if option.schema.get("type") == "string":
         return text
     if text.lower() == "none":

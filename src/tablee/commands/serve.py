@@ -1,4 +1,4 @@
-"""`tablee serve`."""
+"""`tablee serve`: the command."""
 
 import asyncio
 import contextlib
@@ -38,13 +38,13 @@ def serve(
     except ValueError as error:
         raise _refused(error) from None
     with listening:
-        held = contextlib.ExitStack()
+        store_lock = contextlib.ExitStack()
         try:
             asyncio.run(set_up(settings.db))  # before anybody comes in, and before workers
-            held.enter_context(alone(settings.db))
+            store_lock.enter_context(alone(settings.db))
         except UnusableStoreError as error:
             raise _refused(error) from None
-        with held:
+        with store_lock:
             _serve(settings, listening, open_)
 
 

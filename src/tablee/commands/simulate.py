@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tablee.arena.simulation import Mean, Simulation
 
 ENDS = ("low", "high")
-"""Of an interval: shown in a column together."""
+"""The ends of an interval, which share a column."""
 
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE; can be repeated.")]
 
@@ -23,14 +23,14 @@ def simulate(
     game: Annotated[str, typer.Argument(help="The game: `tablee list` shows them.")],
     players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     games: Annotated[int, typer.Option(help="How many matches.")] = 100_000,
-    seed: Annotated[int, typer.Option(help="Match i of a seed is always the same.")] = 0,
-    threads: Annotated[int | None, typer.Option(help="All cores, if not said.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
+    threads: Annotated[int | None, typer.Option(help="Threads; by default one per core.")] = None,
     policy: Annotated[str, typer.Option(help="random or greedy, at every seat.")] = "random",
     device: Annotated[str, typer.Option(help="cpu, or cuda for an NVIDIA GPU.")] = "cpu",
     option: Options = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Let many matches play themselves: length, wins and scores by seat, with 95 % intervals."""
+    """Simulate many matches: length, wins and points by seat, with 95 % intervals."""
     from rich.console import Console
 
     import tablee
@@ -48,41 +48,43 @@ def simulate(
         **dict(read_option(found, text) for text in option or ()),
     )
     with progress(found.title.en, games) as bar:
-        played = play_all(batch, policy, bar)
+        simulation = play_all(batch, policy, bar)
     if as_json:
-        typer.echo(json.dumps(played.as_json(), ensure_ascii=False))
+        typer.echo(json.dumps(simulation.as_json(), ensure_ascii=False))
     else:
-        _show(played, Console(highlight=False))
+        _show(simulation, Console(highlight=False))
 
 
-def _show(played: "Simulation", console: "Console") -> None:
+def _show(simulation: "Simulation", console: "Console") -> None:
     from rich.table import Table
 
     from tablee.arena.simulation import Mean
 
-    told = played.as_json()
-    title = played.batch.game.title.en
-    console.print(f"{title}, {told['players']} players, {told['policy']} play, seed {told['seed']}")
-    if told["interrupted"]:
-        console.print("Interrupted: this is about the matches played until then.")
-    where = "the GPU" if told["device"] == "cuda" else f"{told['threads']} threads"
+    report = simulation.as_json()
+    title = simulation.batch.game.title.en
     console.print(
-        f"{told['games']:,} matches, {told['steps']:,} steps in {told['seconds']:.2f} s on "
-        f"{where}: {told['games_per_s']:,.0f} matches/s, {told['steps_per_s']:,.0f} steps/s\n"
+        f"{title}, {report['players']} players, {report['policy']} play, seed {report['seed']}"
     )
-    table = Table("per match", *(name for name in told["length"] if name not in ENDS), "95 %")
+    if report["interrupted"]:
+        console.print("Interrupted: this is about the matches played until then.")
+    where = "the GPU" if report["device"] == "cuda" else f"{report['threads']} threads"
+    console.print(
+        f"{report['games']:,} matches, {report['steps']:,} steps in {report['seconds']:.2f} s on "
+        f"{where}: {report['games_per_s']:,.0f} matches/s, {report['steps_per_s']:,.0f} steps/s\n"
+    )
+    table = Table("per match", *(name for name in report["length"] if name not in ENDS), "95 %")
     table.box = None
     for name in ("length", "rounds"):
-        cells = [f"{value:g}" for key, value in told[name].items() if key not in ENDS]
+        cells = [f"{value:g}" for key, value in report[name].items() if key not in ENDS]
         row = "steps" if name == "length" else name
-        table.add_row(row, *cells, f"{told[name]['low']:.2f} – {told[name]['high']:.2f}")
+        table.add_row(row, *cells, f"{report[name]['low']:.2f} – {report[name]['high']:.2f}")
     console.print(table, "")
     table = Table("ended", "%", "95 %", box=None)
-    for name, mean in told["endings"].items():
+    for name, mean in report["endings"].items():
         table.add_row(name, *_cells(Mean(**mean), 100))
     console.print(table, "")
     table = Table("seat", "wins, %", "95 %", "points", "95 %", box=None)
-    for seat, (share, points) in enumerate(zip(played.wins, played.points, strict=True)):
+    for seat, (share, points) in enumerate(zip(simulation.wins, simulation.points, strict=True)):
         table.add_row(str(seat), *_cells(share, 100), *_cells(points, 1))
     console.print(table)
 

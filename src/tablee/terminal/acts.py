@@ -1,4 +1,4 @@
-"""What may be done, as a list that a person can choose from."""
+"""The legal acts as a list that a person can choose from."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def gathered(game: "Game", acts: Sequence[Action], language: str) -> list[tuple[str, list[str]]]:
     """Acts in their order, gathered by what their sentences have in common.
 
-    Each entry is the common beginning and one numbered ending an act.
+    Each entry is the common beginning and, for each act, a numbered ending.
     """
     groups: list[tuple[object, list[tuple[int, str]]]] = []
     for number, act in enumerate(acts, 1):
@@ -36,7 +36,7 @@ def _shared(entries: list[tuple[int, str]]) -> tuple[str, list[str]]:
 
 
 def _beginning(sentences: Sequence[str]) -> str:
-    """The words that all begin with."""
+    """The words with which all sentences begin."""
     shared = ""
     for word in re.findall(r"\S+\s+", sentences[0]):
         if not all(sentence.startswith(shared + word) for sentence in sentences):

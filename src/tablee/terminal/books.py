@@ -27,13 +27,13 @@ def book(game: "Game", language: str, clause: str = "") -> str:
 
 def _under(text: str, mark: str) -> Iterator[str]:
     """The paragraphs and list entries that carry the mark, below their headings."""
-    heading, told = "", ""
+    heading, heading_given = "", ""
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)", text):
         part = block.strip()
         if part.startswith("#"):
             heading, _, part = part.partition("\n")
         if mark in part:
-            if heading != told:
+            if heading != heading_given:
                 yield heading
-                told = heading
+                heading_given = heading
             yield part

@@ -71,7 +71,7 @@ SAY = {
         "many": "A number, or the act in full (for example: {text}).",
         "refused": "Refused: {sentence} ({clause})",
         "read_clause": "To read the rule: r {clause}",
-        "unknown": 'I don\'t understand "{text}". Type a number of the list, an act in full (for '
+        "unknown": 'I don\'t understand "{text}". Type a number from the list, an act in full (for '
         "example: {example}), or ? for help.",
         "no_number": "There is no number {number}: the list goes from 1 to {last}.",
         "not_here": 'Nobody at this screen plays the seat "{seat}".',
@@ -152,7 +152,7 @@ PERSON = {"fr": "Joueur", "en": "Player"}
 
 
 def usual_language() -> str:
-    """The language that the environment asks for: French, or else English."""
+    """The default language: French if the environment asks for it, or else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if chosen := os.environ.get(name):
             return "fr" if chosen.lower().startswith("fr") else "en"

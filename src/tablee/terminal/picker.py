@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pick(screen: Screen, games: "Sequence[Game]") -> "tuple[Game, int]":
-    """Let a newcomer choose a game and how many sit down."""
+    """Let a person choose a game and the number of players."""
     if not games:
         raise TableeError(screen.words("no_game"))
     screen.line()
@@ -63,7 +63,7 @@ def span(players: Sequence[int], screen: Screen) -> str:
 
 
 def usual_number(game: "Game") -> int:
-    """How many sit down when nobody says otherwise: three, if the game can."""
+    """The default number of players: three, if the game allows it."""
     return 3 if 3 in game.players else game.players[0]
 
 

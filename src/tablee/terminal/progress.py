@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Show how much is done; call what you are given with the new number."""
+    """Show how much is done; yields a function to call with the new number."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

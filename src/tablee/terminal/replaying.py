@@ -18,7 +18,7 @@ from tablee.engine.text.events import Event
 
 @dataclass(frozen=True)
 class Step:
-    """One act of a replay: the table after it, and what was told of it."""
+    """One act of a replay: the match after it, and the events that these eyes saw."""
 
     number: int
     match: "Match"
@@ -75,15 +75,15 @@ def _step_lines(step: Step, screen: Screen) -> list[str]:
 
 
 def _show_table(match: "Match", eyes: int, screen: Screen) -> None:
-    shown = match if eyes == TABLE else match.blinded(eyes)
+    view = match if eyes == TABLE else match.blinded(eyes)
     screen.line()
-    for line in shown.picture(screen.language).splitlines():
+    for line in view.picture(screen.language).splitlines():
         screen.line(line)
     screen.line()
 
 
 def result_lines(match: "Match", screen: Screen) -> list[str]:
-    """Who came out where: the winners first, then by points."""
+    """The final ranking: the winners first, then the others by points."""
     points, result = match.points, match.result
     sign = 1 if match.game.best is Best.LOWEST else -1
     order = sorted(range(match.players), key=lambda seat: (-result[seat], sign * points[seat]))

@@ -18,7 +18,7 @@ from rich.text import Text
 from tablee.terminal.phrases import SAY
 
 _NOTICE = 0.2
-"""Within so many seconds Ctrl-C is noticed."""
+"""How many seconds pass at most before Ctrl-C is noticed."""
 _CLAUSE = re.compile(r"(⟨[A-Z]+-\d+⟩)")
 
 
@@ -27,7 +27,7 @@ class Quit(Exception):
 
 
 class Screen:
-    """Where text goes and answers come from; plain where it is not a terminal."""
+    """Where text goes and answers come from; the text is plain outside a terminal."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -37,23 +37,23 @@ class Screen:
         self.last, self.times = "", 0
         if self.interactive:
             with suppress(ImportError):
-                import readline  # noqa: F401  (line editing, just by being there)
+                import readline  # noqa: F401  (importing it is enough for line editing)
 
     def words(self, key: str, **values: object) -> str:
         """A phrase in the language of the screen."""
         return SAY[self.language][key].format(**values)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """One line, as it is."""
+        """Print one line, as it is."""
         self.print(Text(text, style=style))
 
     def print(self, text: Text) -> None:
-        """Styled text, as it is."""
+        """Print styled text, as it is."""
         self.end_event()
         self.console.print(text, soft_wrap=True)
 
     def event(self, sentence: str) -> None:
-        """Something that happened; the same again is counted instead of repeated."""
+        """Print something that happened; a repeated sentence is counted, not printed again."""
         lines = list(fold(sentence.split(), self.width - 8, "· ", "  ", " "))
         if lines == [self.last]:
             self.times += 1
@@ -67,29 +67,29 @@ class Screen:
         self.last, self.times = lines[-1], 1
 
     def end_event(self) -> None:
-        """Write what has been held back in case it happened again."""
+        """Print the line that was held back in case the event happened again."""
         if self.last and not self.interactive:
             times = f" (× {self.times})" if self.times > 1 else ""
             self.console.print(Text(self.last + times), soft_wrap=True)
         self.last, self.times = "", 0
 
     def paragraph(self, text: str, style: str = "", first: str = "", then: str = "") -> None:
-        """Text folded to the width, its first line and the following ones indented."""
+        """Print text folded to the width; `first` and `then` indent its lines."""
         for line in fold(text.split(), self.width, first, then, " "):
             self.line(line, style)
 
     def say(self, key: str, style: str = "", **values: object) -> None:
-        """A phrase, folded."""
+        """Print a phrase, folded."""
         self.paragraph(self.words(key, **values), style)
 
     def rule(self, title: str) -> None:
-        """A line across, with a title."""
+        """Print a line across the screen, with a title."""
         self.end_event()
         rule = Rule(Text(title, style="bold"), align="left", characters="─", style="dim")
         self.console.print(rule, width=self.width)
 
     def ask(self, prompt: str) -> str:
-        """A line from the person, without the blanks around it."""
+        """Ask the person for a line; returns it without the blanks around it."""
         self.end_event()
         self.console.file.flush()
         with _interruptible():
@@ -99,13 +99,13 @@ class Screen:
         return answer.strip()
 
     def clear(self) -> None:
-        """Leave nothing to be read, not even by scrolling back."""
+        """Clear the screen and what could be scrolled back to."""
         if self.console.is_terminal:
             self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
             self.console.file.flush()
 
     def book(self, text: str) -> None:
-        """A rule book: a page at a time in a terminal, its own Markdown elsewhere."""
+        """Show a rule book: a page at a time in a terminal, its Markdown source elsewhere."""
         if not self.console.is_terminal:
             self.console.file.write(text.rstrip() + "\n")
             return
@@ -141,7 +141,7 @@ def _interruptible() -> Iterator[None]:
 
 
 class Book:
-    """A rule book, its clause ids dimmed."""
+    """A rule book whose clause ids are dimmed."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -158,7 +158,7 @@ class Book:
 
 
 def fold(parts: Sequence[str], width: int, first: str, then: str, between: str) -> Iterator[str]:
-    """Fill lines with parts that are not broken themselves."""
+    """Fill lines with parts, none of which is broken."""
     line, empty = first, True
     for part in parts:
         if not empty and len(line) + len(between) + len(part) > width:

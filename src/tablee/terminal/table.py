@@ -31,23 +31,23 @@ from tablee.terminal.replaying import result_lines
 from tablee.terminal.screen import Quit, Screen, fold
 
 ONE_A_LINE = 9
-"""So many acts are listed one a line; more are gathered by what they have in common."""
+"""Up to this many acts are listed one per line; more are grouped by what they have in common."""
 PATIENCE = 10
-"""After so many acts a seat in which no person was asked, bots stop taking their time."""
+"""After this many acts per seat without a question to a person, bots stop pausing."""
 
 
 _FOR_SEAT = re.compile(r"([^:]+?)\s*:\s*(.+)")
 
 
 def state_folder() -> Path:
-    """Where matches that were broken off are kept: the user's state folder."""
+    """Where unfinished matches are saved: the user's state folder."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tablee" / "matches"
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "tablee"
 
 
 def check_free(path: Path, language: str) -> None:
-    """Refuse to write a record over something that is none, or where nothing can be written."""
+    """Refuse to overwrite a file that is not a record, or to write where that is impossible."""
     if path.is_dir() or not path.parent.is_dir():
         raise TableeError(SAY[language]["no_place"].format(path=path))
     if path.exists():
@@ -141,9 +141,9 @@ class Table:
                 self._let_play(asked)
 
     def _give_chances(self, asked: int) -> bool:
-        """Give people their chance who will not be asked; did anybody take it?"""
+        """Ask the people whom the match will not ask; did anybody act?"""
         if asked != int(self.match.state.turn):
-            return False  # whoever may act out of turn is being asked
+            return False  # the match itself asks a seat that may act out of turn
         for seat in self.people:
             moment = (len(self.match.plays), seat)
             if (
@@ -168,15 +168,15 @@ class Table:
         self._tell(self.pace if patient else 0.0)
 
     def _tell(self, pause: float = 0.0) -> None:
-        """What has happened since these eyes last looked; what they don't see takes no time."""
+        """Print what has happened since these eyes last looked; unseen acts take no time."""
         match = self.match
         events = match.events_for(self.eyes, self.seen[self.eyes])
         self.seen[self.eyes] = match.event_count
-        said = [say_event(self.game, event, self.language, match.names) for event in events]
-        if said and pause:
+        sentences = [say_event(self.game, event, self.language, match.names) for event in events]
+        if sentences and pause:
             self.screen.console.file.flush()
-            time.sleep(pause / 3 if said == [self.screen.last[2:]] else pause)
-        for sentence in said:
+            time.sleep(pause / 3 if sentences == [self.screen.last[2:]] else pause)
+        for sentence in sentences:
             self.screen.event(sentence)
 
     def _hand_over(self, seat: int) -> None:
@@ -193,7 +193,7 @@ class Table:
     # --- asking a person
 
     def _ask(self, seat: int, *, chance: bool) -> bool:
-        """Ask a person until something is done; False if the chance was let go."""
+        """Ask a person until they act; False if they declined the chance."""
         if seat != self.eyes:
             self._hand_over(seat)
         self.waited = 0
@@ -216,7 +216,7 @@ class Table:
                 self.screen.say("needs_act")
 
     def _quiet(self, seat: int, acts: Sequence[Action]) -> Action | None:
-        """What Enter alone does: decline, out of turn; or the only act there is."""
+        """What Enter alone does: out of turn it declines; otherwise it plays the only legal act."""
         if seat != int(self.match.state.turn) and (declining := _decline(self.game, acts)):
             return declining
         return acts[0] if len(acts) == 1 else None
@@ -241,9 +241,9 @@ class Table:
     def _list(self, acts: Sequence[Action]) -> None:
         screen, language = self.screen, self.language
         if len(acts) <= ONE_A_LINE:
-            said = [say_action(self.game, act, language) for act in acts]
-            wide = max(map(len, said), default=0)
-            for number, (act, sentence) in enumerate(zip(acts, said, strict=True), 1):
+            sentences = [say_action(self.game, act, language) for act in acts]
+            wide = max(map(len, sentences), default=0)
+            for number, (act, sentence) in enumerate(zip(acts, sentences, strict=True), 1):
                 text = Text.assemble("  ", (f"{number})", "bold"), f" {sentence:<{wide}}")
                 if wide + len(act.text) + 8 <= screen.width:
                     text.append(f"   {act.text}", style="dim")
@@ -258,7 +258,7 @@ class Table:
         screen.paragraph(screen.words("many", text=acts[0].text), "dim")
 
     def _answer(self, seat: int, acts: Sequence[Action], answer: str) -> bool:
-        """Do what was typed; True if the match went on."""
+        """Do what the person typed; True if it was an act that was played."""
         if answer.isascii() and answer.isdigit():
             if 1 <= int(answer) <= len(acts):
                 return self._act(seat, acts[int(answer) - 1])
@@ -277,7 +277,7 @@ class Table:
         return False
 
     def _act_for(self, who: str, text: str) -> bool:
-        """Somebody else at this screen acts."""
+        """Let somebody else at this screen act."""
         names = [name.lower() for name in self.match.names]
         seat = int(who) if who.isdecimal() else -1
         if who.lower() in names:
@@ -398,7 +398,7 @@ class Table:
         self.screen.say("bye_over")
 
     def _leave(self, why: str) -> None:
-        """A last word: where the match is, and how to go on with it."""
+        """Say where the match is saved, and how to resume it."""
         screen, n = self.screen, len(self.match.plays)
         key = "left" if n > 1 else "left_one" if n else "left_none"
         prefix = screen.words(why) if why else ""
@@ -430,7 +430,7 @@ class Table:
         self.screen.line("  " + shlex.join(words))
 
     def _seating(self, players: bool) -> list[str]:
-        """How to sit down like this again, leaving out what goes without saying."""
+        """The options that seat the same players again, without those at their default."""
         lang = [] if self.language == usual_language() else ["--lang", self.language]
         if list(self.seats) != ["me", *["greedy"] * (self.match.players - 1)]:
             return ["--seats", ",".join(self.seats), *lang]
@@ -443,7 +443,7 @@ class Table:
 
 
 def _decline(game: "Game", acts: Sequence[Action]) -> Action | None:
-    """The act by which a seat lets a chance go by, if there is one."""
+    """The act by which a seat declines a chance, if there is one."""
     declines = (game.pass_action, game.decline_action)
     return next((act for act in acts if act.id in declines), None)
 
@@ -465,7 +465,7 @@ def _why(error: Exception) -> str:
 
 
 def view_lines(match: "Match", seat: int) -> list[str]:
-    """A seat's view as JSON, one key a line."""
+    """A seat's view as JSON, one key per line."""
     view = match.view(seat)
     body = [f"  {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in view.items()]
     return ["{", *(f"{line}," for line in body[:-1]), body[-1], "}"]
