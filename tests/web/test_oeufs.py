@@ -83,7 +83,7 @@ def test_a_match_to_the_right_call(player: Open) -> None:
     for one, won in ((host, "over"), (guest, "finie")):
         expect(one.page.locator("[data-over]")).to_contain_text(won)
     said = pair.first.page.locator("[data-over] h2").inner_text()
-    assert said in ("You won!", "Vous avez gagné !"), said
+    assert said in ("You won!", "Vous avez gagné\u00a0!"), said
 
     # looked back at: the look, by the eyes that had it; and with all open every egg has its owner
     seat = 0 if pair.turned else 1
