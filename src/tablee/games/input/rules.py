@@ -351,11 +351,37 @@ def legal(s: State, seat: int, out: Out) -> int:
     if bands_to_win(s, seat) or s.referee == AT_TABLE:
         n = add_announcements(s, seat, out, n)
     if BANDS_OF[s.free_card] & s.row and turns_over(s, seat):  # IN-22, IN-30
-        for action in range(TAKE_UNTURNED, PLACE):
-            if refusal(s, seat, action) == ALLOWED:
-                out[n] = action
-                n += 1
+        n = add_unturned(s, seat, out, n)
     return n
+
+
+@rule
+def add_unturned(s: State, seat: int, out: Out, n: int) -> int:
+    """Add what may be done with the free card to the `n` actions in `out`; return how many."""
+    for i in range(OWN):
+        if may_take_unturned(s, seat, OWN * seat + i):
+            out[n] = TAKE_UNTURNED + i
+            n += 1
+    for i in range(OWN):
+        if may_announce_unturned(s, seat, OWN * seat + i):
+            out[n] = ANNOUNCE_UNTURNED + i
+            n += 1
+    return n
+
+
+@rule
+def may_take_unturned(s: State, seat: int, piece: int) -> bool:
+    """Does the free card, which is in the row, take this piece as it lies (IN-22)?"""
+    return bands_for(s, seat, piece, s.up[piece]) & BANDS_OF[s.free_card] != EMPTY
+
+
+@rule
+def may_announce_unturned(s: State, seat: int, piece: int) -> bool:
+    """Would this piece, as it lies, complete the free card, which is in the row (IN-22)?"""
+    if s.free_card == 0 and not may_claim_zero(s, seat):  # IN-20
+        return False
+    bands = final_bands(s, seat, piece) & bands_completed_by(s, s.up[piece])
+    return bands & BANDS_OF[s.free_card] != EMPTY
 
 
 @rule
@@ -461,11 +487,9 @@ def refusal_of_free_card(s: State, seat: int, piece: int) -> int:
 def refusal_to_take_unturned(s: State, seat: int, piece: int) -> int:
     """Why this piece can't be taken without turning it, for the free card."""
     clause = refusal_of_free_card(s, seat, piece)
-    if clause != ALLOWED:
+    if clause != ALLOWED or may_take_unturned(s, seat, piece):
         return clause
     free = BANDS_OF[s.free_card] & ~covered(s)
-    if free & bands_for(s, seat, piece, s.up[piece]):
-        return ALLOWED
     return IN_16 if free & FITTING[s.up[piece]] else IN_22
 
 
@@ -473,15 +497,12 @@ def refusal_to_take_unturned(s: State, seat: int, piece: int) -> int:
 def refusal_to_announce_unturned(s: State, seat: int, piece: int) -> int:
     """Why the free card can't be announced with this piece, without turning it."""
     clause = refusal_of_free_card(s, seat, piece)
-    if clause != ALLOWED:
+    if clause != ALLOWED or may_announce_unturned(s, seat, piece):
         return clause
     if s.free_card == 0 and not may_claim_zero(s, seat):
         return IN_20
-    bands = final_bands(s, seat, piece) & BANDS_OF[s.free_card]
-    if not bands:
+    if not final_bands(s, seat, piece) & BANDS_OF[s.free_card]:
         return IN_13
-    if bands & bands_completed_by(s, s.up[piece]):
-        return ALLOWED
     return IN_14 if s.up[piece] == JOKER else IN_22
 
 
