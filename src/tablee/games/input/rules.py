@@ -527,43 +527,46 @@ def apply(s: State, seat: int, action: int, log: Log) -> None:
     if action >= PLACE:
         put(s, seat, BAND_OF[action - PLACE], log)
         end_turn(s, seat, log)
-    elif action >= ANNOUNCE_UNTURNED:
-        announce(s, seat, OWN * seat + action - ANNOUNCE_UNTURNED, s.free_card, False, log)
+        return
+    i, card, turning = action - TAKE, NONE, turns_over(s, seat)
+    if action >= ANNOUNCE_UNTURNED:
+        i, card, turning = action - ANNOUNCE_UNTURNED, int(s.free_card), False
     elif action >= TAKE_UNTURNED:
+        i, turning = action - TAKE_UNTURNED, False
         s.unturned = 1
-        take(s, seat, OWN * seat + action - TAKE_UNTURNED, False, log)
     elif action >= ANNOUNCE:
         i, card = announcement(action)
-        announce(s, seat, OWN * seat + i, card, turns_over(s, seat), log)
-    else:
-        take(s, seat, OWN * seat + action, turns_over(s, seat), log)
+    take(s, seat, OWN * seat + i, card, turning, log)
 
 
 @rule
-def take(s: State, seat: int, piece: int, turning: bool, log: Log) -> None:
-    """Take a piece without an announcement (IN-6)."""
-    home = lift(s, seat, piece, turning, log)
-    give_back_if_stuck(s, seat, home, turning, log)
+def take(s: State, seat: int, piece: int, card: int, turning: bool, log: Log) -> None:
+    """Announce a card, or NONE, take a piece, and see what may be done with it (IN-6).
 
-
-@rule
-def announce(s: State, seat: int, piece: int, card: int, turning: bool, log: Log) -> None:
-    """Announce a card and take a piece: the card is won (IN-12), or it was in vain (IN-15)."""
-    tell(log, ANNOUNCED, seat, piece, card)
-    if card == 0:
-        s.zero_used |= 1 << seat  # IN-20
-    final = final_bands(s, seat, piece) & BANDS_OF[card]  # IN-13, IN-29: before it is lifted
+    One way through for all four kinds of acts: a GPU's threads stay together.
+    """
+    final = EMPTY if card == NONE else announce(s, seat, piece, card, log)
     home = lift(s, seat, piece, turning, log)
-    if final & bands_completed_by(s, s.up[piece]):
+    if final & bands_completed_by(s, s.up[piece]):  # IN-12
         put(s, seat, lowest(final), log)
         win(s, seat, card, log)
         end_turn(s, seat, log)
-    else:
+        return
+    if card != NONE:  # IN-15
         lost = penalty(s, seat, card)
         s.score[seat] -= lost
         s.claimed = card
         tell(log, IN_VAIN, seat, card, lost)
-        give_back_if_stuck(s, seat, home, turning, log)
+    give_back_if_stuck(s, seat, home, turning, log)
+
+
+@rule
+def announce(s: State, seat: int, piece: int, card: int, log: Log) -> Bits:
+    """Announce a card with a piece; return the bands on which the piece would complete it."""
+    tell(log, ANNOUNCED, seat, piece, card)
+    if card == 0:
+        s.zero_used |= 1 << seat  # IN-20
+    return final_bands(s, seat, piece) & BANDS_OF[card]  # IN-13, IN-29: before it is lifted
 
 
 @rule
