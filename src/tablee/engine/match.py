@@ -59,6 +59,9 @@ class Verdict(NamedTuple):
     """How many events a void act causes all the same, such as a late card that all have seen."""
 
 
+_ALLOWED = Verdict()
+
+
 class Match:
     """One play of a game, to its end: see `tablee.new`, `tablee.position` and `tablee.load`."""
 
@@ -210,13 +213,18 @@ class Match:
         self, seat: int, action: Action | str | Mapping[str, Json], aim: Json = None
     ) -> Verdict:
         """What an act would come to now: forbidden, void, or carried out."""
+        return self._judge(seat, read_action(self.game, action), aim)
+
+    def _judge(self, seat: int, action: Action, aim: Json) -> Verdict:
         self._check_seat(seat)
         self._check_playable()
-        action, aimed_at = read_action(self.game, action), self._aim_number(aim)
+        aimed_at = self._aim_number(aim)
         self._log[0, 0] = 0
         judge = self.game.kernels.judge
         clause = int(judge(self._states, self._scratch, seat, action.id, aimed_at, self._log))
-        return Verdict(0, True, int(self._log[0, 0])) if clause == VOID else Verdict(clause)
+        if clause == VOID:
+            return Verdict(void=True, events=int(self._log[0, 0]))
+        return Verdict(clause) if clause else _ALLOWED
 
     def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
         """What this act would answer now; a live player sends it along with the act."""
@@ -255,7 +263,7 @@ class Match:
         """
         action = read_action(self.game, action)
         if verdict is None:
-            verdict = self.verdict(seat, action, aim)
+            verdict = self._judge(seat, action, aim)
         if verdict.clause:
             sentences = self.game.refusals[verdict.clause]
             raise IllegalAction(seat, action, self.game.clause(verdict.clause), *sentences)

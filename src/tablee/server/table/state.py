@@ -137,11 +137,6 @@ class State:
         self._views.clear()
         if row.id:
             self.done[row.who, row.id] = self.n
-        self._apply(row, verdict)
-        if self.match is not None:
-            self._event_counts.append((self.n, self.match.event_count))
-
-    def _apply(self, row: Row, verdict: Verdict | None) -> None:
         match row:
             case log.Acted():
                 self._play(row, verdict)
@@ -150,8 +145,7 @@ class State:
                 self.seats = [Seat(bot=bot) for bot in row.bots]
                 self._add_news("opened")
             case log.Sat():
-                bot = self.seats[row.seat].bot
-                self.seats[row.seat] = Seat(row.person, row.name, bot)
+                self.seats[row.seat] = Seat(row.person, row.name, self.seats[row.seat].bot)
                 self._add_news("sat", seat=row.seat)
             case log.Stood():
                 self.seats[row.seat] = Seat(bot=self.seats[row.seat].bot)
@@ -186,6 +180,8 @@ class State:
                 self._add_news("closed", why=row.why)
             case _:
                 assert_never(row)
+        if self.match is not None:
+            self._event_counts.append((self.n, self.match.event_count))
 
     def _play(self, row: log.Acted, verdict: Verdict | None) -> None:
         assert self.match
