@@ -56,9 +56,12 @@ def refused(*options: str, **environment: str) -> str:
         (["--db", "mysql://here"], {}, "neither sqlite:PATH nor postgresql://"),
         (["--db", "sqlite:"], {}, "names no file"),
         (["--db", "postgresql://me@127.0.0.1:1/x?password=hush"], {}, "PostgreSQL can't be used"),
-        ([], {"TABLEE_LOG": "loud"}, "TABLEE_LOG"),
+        ([], {"TABLEE_LOG": "loud"}, "TABLEE_LOG='loud' must be json or text or none."),
+        ([], {"TABLEE_SOCKETS": "x"}, "TABLEE_SOCKETS='x' must be direct or asgi."),
+        ([], {"TABLEE_WORKERS": "many"}, "TABLEE_WORKERS='many' must be a whole number."),
+        ([], {"TABLEE_METRICS": "some"}, "TABLEE_METRICS='some' must be true or false."),
         ([], {"TABLEE_THINKERS": "0"}, "TABLEE_THINKERS"),
-        ([], {"TABLEE_DRAIN": "soon"}, "TABLEE_DRAIN"),
+        ([], {"TABLEE_DRAIN": "soon"}, "TABLEE_DRAIN='soon' must be a number."),
     ],
 )
 def test_what_can_t_work_is_refused(

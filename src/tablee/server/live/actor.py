@@ -174,7 +174,7 @@ class Actor:
                 came, outcome = await self._next()
                 await self._carry_out(outcome, came)
             except Fenced:
-                _log.warning("fenced", table=self.id)
+                _log.warning("another process owns the table", table=self.id)
                 self._abandon(1012)
             except Exception:
                 _log.exception("table failed", table=self.id)
@@ -238,7 +238,7 @@ class Actor:
         except Fenced:
             raise
         except Exception as error:
-            _log.error("not written", table=self.id, error=error_name(error))
+            _log.error("rows not written", table=self.id, error=error_name(error))
             self.house.unwritten = True
             await self._take_back(outcome)
             return False

@@ -65,7 +65,9 @@ class Compilers:
         _is_compiled.cache_clear()
         if not _is_compiled(game, template):
             compiling.failed = True
-            _log.error("not compiled", game=game.name, what=template, reason=compiling.reason())
+            _log.error(
+                "compilation failed", game=game.name, what=template, reason=compiling.reason()
+            )
         return not compiling.failed
 
     def _failed(self, game: Game, template: str) -> bool:

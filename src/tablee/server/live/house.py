@@ -98,7 +98,7 @@ class House:
         try:
             await work
         except Exception as error:
-            _log.error("put off", what=what, error=error_name(error))
+            _log.error("will be tried again", what=what, error=error_name(error))
 
     def _adopt_soon(self) -> None:
         """Another process has let go of its tables."""
@@ -131,12 +131,12 @@ class House:
             return True
         answer = await self.neighbours.ask(owner)
         if answer == "stuck":
-            _log.warning("deposed", owner=owner)
+            _log.warning("stuck process deposed", owner=owner)
             await self.store.database.depose(table)
         return answer != "well"
 
     async def _let_go(self, actor: Actor) -> None:
-        _log.warning("taken by another", table=actor.id)
+        _log.warning("another process has taken the table", table=actor.id)
         self.forget(actor)
         await actor.stop(1012)
 
@@ -194,7 +194,7 @@ class House:
             await self.store.touch()
             self.unwritten = False
         except Exception as error:
-            _log.error("still not written", error=error_name(error))
+            _log.error("the database still can't be written", error=error_name(error))
 
     # --- finding
 
@@ -283,7 +283,7 @@ class House:
         try:
             table = (await self.open(opened, sat)).id
         except Exception as error:
-            _log.error("no rematch", table=actor.id, error=error_name(error))
+            _log.error("rematch failed", table=actor.id, error=error_name(error))
             if connection != NOBODY and connection in actor.connections:
                 actor.connections[connection].send(write(No(id, "store", state.n)))
             return

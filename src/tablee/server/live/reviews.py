@@ -63,7 +63,7 @@ class Reviews:
                 await self._look(match, review)
         except Exception as error:
             self._known.pop(table, None)  # the next request begins anew
-            _log.error("no review", table=table, error=type(error).__name__)
+            _log.error("review failed", table=table, error=type(error).__name__)
 
     async def _look(self, match: Match, review: Reviewing) -> None:
         while not self._thinkers.ready(match.game):

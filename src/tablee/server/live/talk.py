@@ -108,7 +108,7 @@ class TableTalk:
 
     def _not_written(self, id: str, n: int, error: Exception) -> No:
         """The disk is full, or the like."""
-        _log.error("not written", table=self._table, error=error_name(error))
+        _log.error("talk not written", table=self._table, error=error_name(error))
         return No(id, "store", n)
 
 

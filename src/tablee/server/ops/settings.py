@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 
@@ -40,6 +40,7 @@ class Settings:
 
 
 _TYPES = get_type_hints(Settings)
+_WANTED = {int: "a whole number", float: "a number", bool: "true or false"}
 
 
 def from_environment(environ: Mapping[str, str] | None = None, **given: Any) -> Settings:
@@ -58,10 +59,12 @@ def _variable(name: str) -> str:
 
 
 def _read(name: str, text: str) -> Any:
+    kind = _TYPES[name]
     try:
-        return msgspec.convert(text, _TYPES[name], strict=False)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"{_variable(name)}={text!r}: {error}.") from None
+        return msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError:
+        wanted = _WANTED.get(kind) or " or ".join(get_args(kind))
+        raise ValueError(f"{_variable(name)}={text!r} must be {wanted}.") from None
 
 
 def check(settings: Settings) -> None:
