@@ -7,14 +7,18 @@ READY := $(VENV)/.ready
 LOCKER := build/locker
 PEERS := build/bench
 RAY := build/ray
+LEARNING := build/learning
+SITE := build/docs
 NPM := $(BIN)/python web/npm.py
 MODULES := web/node_modules/.ready
 CLIENT := src/tablee/static/index.html
+RULES := src/tablee/modules/.ready
+RULES_SOURCES := $(shell find src/tablee/engine src/tablee/games -name '*.py')
 CLIENT_SOURCES := $(shell find web/src web/public web/*.* docs/protocol.ts docs/views.ts src/tablee/bots/facts.json -type f 2>/dev/null)
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play terminal web screenshots test format test-long test-ray ladder golden bench lock clean
+.PHONY: help setup browser play terminal web site screenshots docs test format test-long test-ray test-learning ladder golden bench lock clean
 
 help: ## Say what there is to make
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -46,7 +50,12 @@ $(MODULES): web/package-lock.json web/package.json $(READY)
 	@$(NPM) ci --silent
 	@touch $@
 
-$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+$(RULES): $(MODULES) $(RULES_SOURCES)
+	@echo "Compiling the rules for browsers, where they have changed (two minutes for all) ..."
+	@$(BIN)/tablee wasm --out src/tablee/modules
+	@touch $@
+
+$(CLIENT): $(MODULES) $(RULES) $(CLIENT_SOURCES)
 	@echo "Building the client ..."
 	@$(NPM) run --silent build -- --logLevel warn
 
@@ -54,16 +63,25 @@ web: $(CLIENT) ## Check the client's formatting, lint and types, run its unit te
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
+site: $(CLIENT) ## Write a static site into build/play: every game against bots, for any file server, offline too
+	@$(BIN)/tablee site --out build/play
+
 screenshots: $(CLIENT) ## Write pictures of every page and game to docs/screenshots
 	$(BIN)/python -m tests.web.screenshots
 
-test: setup ## Check formatting, lint, types and imports, and run the tests
+docs: ## Build the site into build/site, strictly; ARGS=serve shows it at http://127.0.0.1:8001 while you write
+	@test -e $(SITE)/.ready -a ! requirements/docs.txt -nt $(SITE)/.ready || { echo "Setting up $(SITE) ..."; \
+	  $(PYTHON) -m venv --clear $(SITE) && $(SITE)/bin/python -m pip install -q --disable-pip-version-check --require-hashes \
+	  -r requirements/docs.txt && touch $(SITE)/.ready; }
+	@NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs $(if $(filter serve,$(ARGS)),serve --strict --dev-addr 127.0.0.1:8001,build --strict --quiet)
+
+test: $(RULES) ## Check formatting, lint, types and imports, and run the tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/web $(ARGS)
-	$(MAKE) --no-print-directory web browser
+	$(MAKE) --no-print-directory docs web browser ARGS=
 	$(BIN)/pytest tests/web -m "not long"
 
 browser: ## See to it that there is a Chromium for the browser tests
@@ -76,18 +94,27 @@ format: $(MODULES) ## Format the sources, Python and client, and mend what the l
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
 
-test-long: setup ## Run the slow tests, and measure how much of the rules is tested
-	$(BIN)/pytest -n 2 -m "long and not ray" --ignore=tests/web $(ARGS)
+test-long: setup ## Run the slow tests, and measure how much of the games is tested
+	$(BIN)/pytest -n 2 -m "long and not ray and not learning" --ignore=tests/web $(ARGS)
+	$(MAKE) --no-print-directory test-learning ARGS=
 	$(MAKE) --no-print-directory web
 	$(BIN)/pytest tests/web -m long
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/games -m "not long"
-	$(BIN)/coverage report --include='*/rules.py,*/brain.py' --fail-under=100
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/games tests/test_drawing.py -m "not long"
+	$(BIN)/coverage report --skip-covered --fail-under=100
 
 test-ray: ## Run the arena on a real Ray cluster of this machine, with Ray installed in build/ray
 	@test -x $(RAY)/bin/ray || { echo "Installing Ray in $(RAY) ..."; $(PYTHON) -m venv $(RAY); \
 	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/ray.txt; \
 	  $(RAY)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .; }
 	$(RAY)/bin/pytest -m ray tests/test_ray.py $(ARGS)
+
+test-learning: ## Train networks on the CPU, with torch installed in build/learning
+	@test -e $(LEARNING)/.ready -a ! requirements/learning.txt -nt $(LEARNING)/.ready || { \
+	  echo "Installing torch in $(LEARNING) ..."; $(PYTHON) -m venv --clear $(LEARNING) \
+	  && $(LEARNING)/bin/python -m pip install -q --disable-pip-version-check -c requirements/learning.txt -r requirements/learning.in \
+	  && $(LEARNING)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . \
+	  && touch $(LEARNING)/.ready; }
+	OMP_NUM_THREADS=1 $(LEARNING)/bin/pytest -m learning tests/test_learning.py $(ARGS)
 
 ladder: setup ## Measure every level against the next for ten minutes; ARGS="--game mio --seconds 60" for a part
 	$(BIN)/python bench/ladder.py $(ARGS)
@@ -97,18 +124,19 @@ golden: setup ## Write the golden matches anew, after a change of rules
 
 bench: setup ## Measure Tablée beside its peers, which are set up in build/bench
 	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
-	@test -e $(PEERS)/.ready || for peer in $$(cat requirements/bench.in); do \
-	  $(PEERS)/bin/pip install -q --disable-pip-version-check -c requirements/bench.txt $$peer \
-	  || echo "Left out, it can't be installed here: $$peer" >&2; done; touch $(PEERS)/.ready
+	@awk -v to=$(PEERS)/lock- '/^[^ ]/ { n++ } { print > sprintf("%s%03d.txt", to, n) }' requirements/bench.txt
+	@test -e $(PEERS)/.ready || for one in $(PEERS)/lock-*.txt; do \
+	  $(PEERS)/bin/pip install -q --disable-pip-version-check --require-hashes --no-deps -r $$one \
+	  || echo "Left out, it can't be installed here: $$(head -n 1 $$one)" >&2; done; touch $(PEERS)/.ready
 	@$(BIN)/python bench/compare.py $(ARGS)
 
 lock: ## Write requirements/*.txt anew from the .in files
 	@test -x $(LOCKER)/bin/uv || { $(PYTHON) -m venv $(LOCKER) && $(LOCKER)/bin/pip install -q uv; }
-	for set in dev ray; do $(LOCKER)/bin/uv pip compile requirements/$$set.in --universal --generate-hashes \
+	for set in dev ray docs bench; do $(LOCKER)/bin/uv pip compile requirements/$$set.in --universal --generate-hashes \
 	  --no-header --no-annotate --python-version 3.11 --quiet -o requirements/$$set.txt || exit 1; done
-	$(LOCKER)/bin/uv pip compile requirements/bench.in --universal --no-header --no-annotate \
-	  --python-version 3.11 --quiet -o requirements/bench.txt
+	$(LOCKER)/bin/uv pip compile requirements/learning.in --universal --no-header --no-annotate \
+	  --python-version 3.11 --quiet -o requirements/learning.txt
 
 clean: ## Remove what was set up and built
-	rm -rf $(VENV) web/node_modules src/tablee/static build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/tablee/static src/tablee/modules build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

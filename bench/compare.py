@@ -3,7 +3,8 @@
 Every contestant is a process of its own that waits to be asked. They are asked in turn, several
 times over, so that whatever else the machine does hits all of them alike; a row's figure is the
 median, its spread the least and the most. The figures of docs/performance.md are written from it.
-Peers run in `build/bench` (`requirements/bench.txt`); one that is not installed is left out.
+Peers run in `build/bench` (`requirements/bench.txt`), or here if that is not there; one that is not
+installed is left out. `--only mio-float,open_spiel_seen` measures these rows and writes nothing.
 """
 
 import argparse
@@ -22,7 +23,8 @@ import chart
 import page
 
 HERE = Path(__file__).parent
-PEERS = HERE.parent / "build" / "bench" / "bin" / "python"
+BUILT = HERE.parent / "build" / "bench" / "bin" / "python"
+PEERS = BUILT if BUILT.exists() else Path(sys.executable)
 GAMES = {"mio": 4, "ekko": 4, "exhopp": 4, "input": 3, "oeufs": 4}
 TARGETS = {"mio": 30, "ekko": 20, "exhopp": 20, "input": 10, "oeufs": 5}
 """Steps a second on one core, as a multiple of OpenSpiel's."""
@@ -32,11 +34,14 @@ NAMES = {
 }  # fmt: skip
 PEER_NAMES = {
     "open_spiel": "OpenSpiel crazy_eights, 4 players, from Python",
+    "open_spiel_seen": "OpenSpiel crazy_eights, 4 players, from Python",
     "rlcard": "RLCard uno, 2 players",
     "pettingzoo": "PettingZoo texas_holdem, 4 players",
     "pgx": "pgx sparrow_mahjong, 3 players, 2048 at once",
 }
-BASE = "open_spiel"
+BASE, BASE_SEEN = "open_spiel", "open_spiel_seen"
+SEEN_TARGET = 20
+"""MIO's steps a second with observation and mask on one core, as a multiple of OpenSpiel's."""
 
 
 @dataclass
@@ -85,7 +90,10 @@ class Contestant:
 def contestants(quick: bool) -> list[Contestant]:
     """All that can take part here."""
     mine = [sys.executable, str(HERE / "ours.py")]
-    found = [Contestant("loop", "MIO, 4 players, single steps from Python", [*mine, "loop"])]
+    found = [
+        Contestant("match", "MIO, 4 players, Match from Python", [*mine, "match", "mio", "4"]),
+        Contestant("loop", "MIO, 4 players, single steps of kernels", [*mine, "loop"]),
+    ]
     cores = len(os.sched_getaffinity(0))
     for game, players in GAMES.items():
         name = f"{NAMES[game]}, {players} players"
@@ -97,6 +105,12 @@ def contestants(quick: bool) -> list[Contestant]:
             found.append(row)
         if _gpu():
             found.append(Contestant(f"{game}-gpu", f"{name}, GPU", [*play, "1", "cuda"], False))
+        if not quick or game == "mio":
+            zoo = [*mine, "zoo", game, str(players)]
+            found.append(Contestant(f"{game}-zoo", f"{name}, through PettingZoo", zoo))
+        for form in ("float", "compact") if not quick or game == "mio" else ():
+            seen = [*mine, "seen", game, str(players), form]
+            found.append(Contestant(f"{game}-{form}", f"{name}, batch, {form}", seen))
         if not quick or game in ("mio", "ekko"):
             found.append(Contestant(f"{game}-calls", name, [*mine, "calls", game, str(players)]))
     if cores > 1:
@@ -107,9 +121,8 @@ def contestants(quick: bool) -> list[Contestant]:
     for players in () if quick else (2, 3, 5, 6):
         play = [*mine, "play", "mio", str(players), "1", "cpu"]
         found.append(Contestant(f"mio-{players}", f"MIO, {players} players, one core", play))
-    if PEERS.exists():
-        for key, name in PEER_NAMES.items():
-            found.append(Contestant(key, name, [str(PEERS), str(HERE / "peers.py"), key]))
+    for key, name in PEER_NAMES.items():
+        found.append(Contestant(key, name, [str(PEERS), str(HERE / "peers.py"), key]))
     return found
 
 
@@ -155,9 +168,10 @@ def start_up(repeats: int) -> dict[str, float]:
     """Seconds from nothing to the first step of a match."""
     ours = "import tablee; m = tablee.new('mio', players=4); m.play(m.asked, m.legal(m.asked)[0])"
     theirs = "import pyspiel; s = pyspiel.load_game('crazy_eights(players=4)').new_initial_state()"
-    programs = {"tablee": [sys.executable, "-c", ours]}
-    if PEERS.exists():
-        programs[BASE] = [str(PEERS), "-c", f"{theirs}; s.apply_action(s.legal_actions()[0])"]
+    programs = {
+        "tablee": [sys.executable, "-c", ours],
+        BASE: [str(PEERS), "-c", f"{theirs}; s.apply_action(s.legal_actions()[0])"],
+    }
     taken: dict[str, list[float]] = {name: [] for name in programs}
     for _ in range(repeats):
         for name, program in programs.items():
@@ -192,6 +206,11 @@ def with_ratios(rows: list[dict[str, Any]]) -> None:
             if base and "games_per_s" in row:
                 row[f"times_{peer}"] = row["steps_per_s"] / base
 
+    base = next((row["seen_per_s"] for row in rows if row["key"] == BASE_SEEN), None)
+    for row in rows:
+        if base and "seen_per_s" in row:
+            row[f"times_{BASE}"] = row["seen_per_s"] / base
+
 
 def scaling(rows: list[dict[str, Any]]) -> dict[str, float]:
     """How many times as fast all cores are as one: each game, and arithmetic, the most there is."""
@@ -201,6 +220,16 @@ def scaling(rows: list[dict[str, Any]]) -> dict[str, float]:
         for key in (*GAMES, "arithmetic")
         if f"{key}-all" in speed
     }
+
+
+def show_rows(rows: list[dict[str, Any]]) -> None:
+    """Every figure of these rows: the median, and the most; by wall time and by processor time."""
+    for row in rows:
+        print(row["name"])
+        for what in (name for name in row if f"{name}_spread" in row):
+            print(f"    {what:16} {row[what]:14,.0f} {row[f'{what}_spread'][1]:14,.0f}")
+        if f"times_{BASE}" in row:
+            print(f"    {'× OpenSpiel':16} {row[f'times_{BASE}']:14.2f}")
 
 
 def show(told: dict[str, Any]) -> None:
@@ -214,6 +243,12 @@ def show(told: dict[str, Any]) -> None:
         mark = f"≥ {aim}" if aim else ""
         speed = f"{row['steps_per_s'] / 1e6:10.3f} {low:8.3f}–{high:8.3f}"
         print(f"{row['name']:52} {speed} {times:>12} {mark:>6}")
+    print(f"\n{'with observation and mask, one core':52} {'M steps/s':>10} {'× OpenSpiel':>12}")
+    for row in told["rows"]:
+        if "seen_per_s" in row:
+            times = f"{row[f'times_{BASE}']:.2f}" if f"times_{BASE}" in row else "–"
+            mark = f"  ≥ {SEEN_TARGET}" if row["key"] == "mio-float" else ""
+            print(f"{row['name']:52} {row['seen_per_s'] / 1e6:10.3f} {times:>12}{mark}")
     if told["all_cores"]:
         times = ", ".join(f"{name} {x:.2f}" for name, x in told["all_cores"].items())
         print(f"\nall cores, times one: {times}")
@@ -246,10 +281,16 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--quick", action="store_true", help="fewer rows")
     parser.add_argument("--out", type=Path, default=HERE, help="the folder for results and chart")
+    parser.add_argument("--only", help="rows to measure, by key, with commas between")
     asked = parser.parse_args()
-    rows = measure(contestants(asked.quick), asked.repeats)
+    all_ = contestants(asked.quick)
+    if asked.only:
+        all_ = [each for each in all_ if each.key in asked.only.split(",")]
+    rows = measure(all_, asked.repeats)
     with_ratios(rows)
-    told = {
+    if asked.only:
+        return show_rows(rows)
+    report = {
         "machine": {
             "cores": len(os.sched_getaffinity(0)),
             "processor": _processor(),
@@ -261,14 +302,16 @@ def main() -> None:
         "start_up": start_up(asked.repeats),
         "growth": growth(asked.quick),
     }
-    (asked.out / "results.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
-    (asked.out / "chart.svg").write_text(chart.draw(rows, TARGETS), "utf-8")
+    (asked.out / "results.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    docs = HERE.parent / "docs" if asked.out == HERE else asked.out
+    (docs / "chart.svg").write_text(chart.draw(rows, TARGETS), "utf-8")
     if asked.out == HERE:
-        page.write(HERE.parent / "docs" / "performance.md", told, TARGETS)
+        page.write(docs / "performance.md", report, TARGETS)
     if asked.json:
-        print(json.dumps(told))
+        print(json.dumps(report))
     else:
-        show(told)
+        show(report)
+    return None
 
 
 if __name__ == "__main__":

@@ -60,17 +60,26 @@ _TABLE = b'{"type":"table","n":'
 class Server:
     """The server under test, in a process of its own."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, limits: str = "1000000") -> None:
+        self.limits = limits
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.metrics = int(free.getsockname()[1])
         self.db = db
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
         """Start it; returns how many seconds until it answers."""
         begun = time.monotonic()
-        env = {**os.environ, "TABLEE_LIMITS": "1000000", "TABLEE_LOG": "none"}
+        env = {
+            **os.environ,
+            "TABLEE_LIMITS": self.limits,
+            "TABLEE_LOG": "none",
+            "TABLEE_METRICS": str(self.metrics),
+        }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tablee", "serve", "--port", str(self.port), "--db", self.db],
             env=env,
@@ -92,13 +101,13 @@ class Server:
 
     def slow(self) -> tuple[int, int]:
         """By its own count: acts and the like shown to all, and those after more than 100 ms."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.metrics, timeout=60)
         connection.request("GET", "/metrics")
         lines = connection.getresponse().read().decode().splitlines()
         connection.close()
-        told = dict(line.rsplit(" ", 1) for line in lines if line.startswith("tablee_action"))
-        shown = int(float(told["tablee_action_seconds_count"]))
-        return shown, shown - int(float(told['tablee_action_seconds_bucket{le="0.1"}']))
+        figures = dict(line.rsplit(" ", 1) for line in lines if line.startswith("tablee_action"))
+        count = int(float(figures["tablee_action_seconds_count"]))
+        return count, count - int(float(figures['tablee_action_seconds_bucket{le="0.1"}']))
 
     def memory(self) -> float:
         """Resident memory in MiB."""
@@ -133,7 +142,9 @@ class Seat:
         """Open the socket, at a random moment within so many seconds."""
         await asyncio.sleep(self.table.dice.random() * within)
         server, path = self.table.server, f"/ws/{self.table.id}"
-        self.wire = await Wire.connect(server.port, path, self.cookie, self.heard)
+        self.wire = await Wire.connect(
+            server.port, path, self.cookie, self.heard, self.table.source
+        )
 
     def heard(self, data: bytes) -> None:
         """A frame has arrived."""
@@ -161,8 +172,10 @@ class Seat:
 class LoadTable:
     """One table with all its seats."""
 
-    def __init__(self, server: Server, id: str, cookies: list[str], dice: Random) -> None:
-        self.server, self.id, self.dice = server, id, dice
+    def __init__(
+        self, server: Server, id: str, cookies: list[str], dice: Random, source: str = "127.0.0.1"
+    ) -> None:
+        self.server, self.id, self.dice, self.source = server, id, dice, source
         self.seats = [Seat(self, cookie) for cookie in cookies]
         self.acts = 0
         self.waits: list[float] = []
@@ -221,10 +234,10 @@ class LoadTable:
 
     async def act(self) -> None:
         """Whoever is on turn does something; returns when all seats have seen it."""
-        shown = self.seats[0].look()
-        if shown.table.phase == "over":
+        newest = self.seats[0].look()
+        if newest.table.phase == "over":
             return await self.renew()
-        seat = self.seats[shown.clock.seat or 0]
+        seat = self.seats[newest.clock.seat or 0]
         frame = seat.look()
         if frame.view is None or not frame.view.legal:
             raise RuntimeError(f"nobody can act: {seat.newest!r}")
@@ -263,9 +276,9 @@ class LoadTable:
                 seat.wire.close()
 
 
-def guests(server: Server, count: int) -> list[str]:
+def guests(server: Server, count: int, source: str = "127.0.0.1") -> list[str]:
     """The cookies of so many new people."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = _line(server, source)
     cookies = []
     for n in range(count):
         connection.request("POST", "/api/guest", json.dumps({"name": f"Guest {n}"}))
@@ -276,21 +289,38 @@ def guests(server: Server, count: int) -> list[str]:
     return cookies
 
 
+def _line(server: Server, source: str) -> http.client.HTTPConnection:
+    return http.client.HTTPConnection(
+        "127.0.0.1", server.port, timeout=60, source_address=(source, 0)
+    )
+
+
+def open_table(
+    server: Server, seats: int, options: dict[str, Any], n: int, source: str = "127.0.0.1"
+) -> LoadTable:
+    """Open a table with people of its own, who all come from this address."""
+    cookies = guests(server, seats, source)
+    connection = _line(server, source)
+    body = {"game": "mio", "players": seats, "options": options, "pace": "none"}
+    connection.request("POST", "/api/tables", json.dumps(body), {"Cookie": cookies[0]})
+    info = json.loads(connection.getresponse().read())
+    connection.close()
+    return LoadTable(server, info["id"], cookies, Random(n), source)
+
+
 def open_tables(
     server: Server, tables: int, seats: int, options: dict[str, Any]
 ) -> list[LoadTable]:
-    """Open so many tables, each with people of its own."""
-    people = guests(server, tables * seats)
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-    opened = []
-    for n in range(tables):
-        cookies = people[n * seats : (n + 1) * seats]
-        body = {"game": "mio", "players": seats, "options": options, "pace": "none"}
-        connection.request("POST", "/api/tables", json.dumps(body), {"Cookie": cookies[0]})
-        info = json.loads(connection.getresponse().read())
-        opened.append(LoadTable(server, info["id"], cookies, Random(n)))
-    connection.close()
-    return opened
+    """Open so many tables."""
+    return [open_table(server, seats, options, n) for n in range(tables)]
+
+
+def open_tables_apart(
+    server: Server, tables: int, seats: int, options: dict[str, Any]
+) -> list[LoadTable]:
+    """Open so many tables, each from an address of its own: limits count for each alone."""
+    sources = [f"127.1.{n // 250}.{n % 250 + 1}" for n in range(tables)]
+    return [open_table(server, seats, options, n, source) for n, source in enumerate(sources)]
 
 
 async def in_groups(work: Iterable[Any], size: int = 50) -> None:

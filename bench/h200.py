@@ -1,6 +1,6 @@
 """What a GPU does with Tablée: environment, identity with the CPU, steps a second.
 
-    python bench/h200.py [--quick]
+    python bench/h200.py [--quick] [--steps]
 
 runs from the source tree with numpy, Numba and numba-cuda alone, on one NVIDIA GPU (it was written
 for an H200), and writes `results-h200.json` to the folder `$OUT`, or beside itself. On a machine
@@ -15,6 +15,7 @@ Each game compiles in a process of its own; a lock gives the GPU to one of them 
 
 import argparse
 import fcntl
+import importlib
 import json
 import os
 import platform
@@ -74,7 +75,7 @@ def timed(batch: Any, n: int) -> tuple[float, int]:
 
     batch.device.cuda.synchronize()
     begun = time.perf_counter()
-    steps, *_ = batch._played("stream_random", 0, n)
+    steps, *_ = batch._played(batch._played_by("stream", "random"), 0, n)
     batch.device.cuda.synchronize()
     seconds = time.perf_counter() - begun
     return seconds, int(batch.device.host(steps).sum(dtype=np.int64))
@@ -130,75 +131,108 @@ def identity(game: str, players: int, n: int, policy: str) -> dict[str, Any]:
 
 def every_kernel(game: str, players: int, n: int) -> dict[str, Any]:
     """The step-by-step calls on both devices, and memory shared with torch if it is there."""
-    import numpy as np
-
     import tablee
+    from tablee.engine.step import ACTED, NEXT
 
-    cpu, gpu = (
-        tablee.batch(game, n=n, players=players, seed=2, device=device)
-        for device in ("cpu", "cuda")
-    )
     same = True
-    for turn in range(20):
+    for form, memory in (("float", "none"), ("compact", "all")):
+        cpu, gpu = (
+            tablee.batch(game, n=n, players=players, seed=2, device=device)
+            for device in ("cpu", "cuda")
+        )
         host = gpu.device.host
-        ids, counts = cpu.legal()
-        their_ids, their_counts = (host(array) for array in gpu.legal())
-        same &= bool((ids == their_ids).all() and (counts == their_counts).all())
-        same &= bool((cpu.legal_mask() == host(gpu.legal_mask())).all())
-        same &= cpu.observe().tobytes() == host(gpu.observe()).tobytes()
-        actions = ids[np.arange(n), turn % np.maximum(counts, 1)]
-        same &= bool((cpu.step(actions, True) == host(gpu.step(actions, True))).all())
+        mine, theirs = (batch.buffers(form, memory=memory, last=True) for batch in (cpu, gpu))
+        for turn in range(100):
+            for name in (*ACTED, *NEXT):
+                same &= getattr(mine, name).tobytes() == host(getattr(theirs, name)).tobytes()
+            actions = cpu.choose("greedy" if turn % 8 == 0 else "random")
+            same &= (
+                actions.tobytes()
+                == host(gpu.choose("greedy" if turn % 8 == 0 else "random")).tobytes()
+            )
+            cpu.step(actions, into=mine)
+            gpu.step(actions, into=theirs)
         same &= cpu.states.tobytes() == host(gpu.states).tobytes()
-    answer: dict[str, Any] = {"same_steps": same}
+        same &= cpu.numbers.tobytes() == host(gpu.numbers).tobytes()
+    answer: dict[str, Any] = {"same_steps": same, "dealt_anew": int((cpu.numbers >= n).sum())}
     try:
         import torch
     except ImportError:
         return answer
-    seen = gpu.observe()
-    tensor = torch.as_tensor(seen, device="cuda")
-    answer["torch_shares_memory"] = tensor.data_ptr() == seen.__cuda_array_interface__["data"][
-        0
-    ] and tensor.shape == (n, gpu.game.secrets.OBSERVATION)
-    mask = torch.as_tensor(gpu.legal_mask(), device="cuda")
-    gpu.step(mask.float().argmax(1))  # int64, as torch has it
-    ids, counts = cpu.legal()
-    cpu.step(ids[:, 0])
-    over = cpu.asked < 0
-    mine, theirs = cpu.states[~over].tobytes(), gpu.device.host(gpu.states)[~over].tobytes()
-    answer["torch_steps"] = mine == theirs
+    rollout = torch.zeros((3, n, gpu.game.observation.size), device="cuda")
+    step = gpu.buffers(rollout[0])
+    for t in range(2):
+        mask = torch.as_tensor(step.mask, device="cuda")
+        step.observation = rollout[t + 1]
+        gpu.step(mask.float().argmax(1), into=step)  # int64, as torch has it
+    answer["torch_steps"] = rollout[2].cpu().numpy().tobytes() == host(gpu.observe()).tobytes()
+    answer["torch_acts"] = bool((torch.as_tensor(step.refused, device="cuda") == 0).all())
+    return answer | shared_by_dlpack(gpu)
+
+
+def shared_by_dlpack(batch: Any) -> dict[str, bool]:
+    """Do torch, CuPy and JAX see the numbers of a step in the GPU's own memory, by DLPack?"""
+    step = batch.step(batch.choose("random"), into=batch.buffers("compact"))
+    arrays = {name: getattr(step, name) for name in ("observation", "mask", "seat", "points")}
+    wanted = {name: batch.device.host(array).tolist() for name, array in arrays.items()}
+    answer = {}
+    for library, module in (("torch", "torch"), ("cupy", "cupy"), ("jax", "jax.dlpack")):
+        with suppress(ImportError):
+            borrow = importlib.import_module(module).from_dlpack
+            answer[f"dlpack_{library}"] = all(
+                borrow(array).tolist() == wanted[name] for name, array in arrays.items()
+            )
+    with suppress(ImportError):
+        import torch
+
+        torch.from_dlpack(step.mask).zero_()
+        answer["dlpack_is_one_memory"] = not batch.device.host(step.mask).any()
     return answer
 
 
-def call_rates(game: str, players: int, n: int) -> dict[str, float]:
-    """Matches a second of the step-by-step calls."""
+def step_rates(game: str, players: int, n: int) -> dict[str, float]:
+    """Rows a second of the fused step with mask and observation, random legal acts."""
     import tablee
 
-    batch = tablee.batch(game, n=n, players=players, seed=3, device="cuda")
     rates = {}
-    actions = batch.device.array(batch.device.host(batch.legal()[0])[:, 0].copy(), "int32")
-    calls = {
-        "step": lambda: batch.step(actions, True),
-        "legal_mask": batch.legal_mask,
-        "observe": batch.observe,
-    }
-    for name, call in calls.items():
-        call()
-        batch.device.cuda.synchronize()
-        begun = time.perf_counter()
-        for _ in range(5):
-            call()
-        batch.device.cuda.synchronize()
-        rates[f"{name}_per_s"] = 5 * n / (time.perf_counter() - begun)
+    for form in ("float", "compact"):
+        batch = tablee.batch(game, n=n, players=players, seed=3, device="cuda")
+        wait = batch.device.cuda.synchronize
+        actions, step = batch.device.filled(n, -1), batch.buffers(form)
+        seconds = []
+        for _ in range(40):
+            batch.choose("random", into=actions)
+            wait()
+            begun = time.perf_counter()
+            batch.step(actions, into=step)
+            wait()
+            seconds.append(time.perf_counter() - begun)
+        rates[f"step_{form}_per_s"] = n / statistics.median(seconds[5:])
     return rates
 
 
-def one_game(game: str, quick: bool) -> Iterator[dict[str, Any]]:
+def fused(game: str, row: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The fused step: is it the CPU's, and how fast is it?"""
+    players = row["players"]
+    begun = time.perf_counter()
+    row["calls"] = every_kernel(game, players, 1000)
+    row["compile_steps_seconds"] = time.perf_counter() - begun
+    with (SCRATCH / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        row["rates"] = step_rates(game, players, 1 << 17)
+    yield row
+
+
+def one_game(game: str, quick: bool, steps: bool) -> Iterator[dict[str, Any]]:
     """Everything about one game, as one row of the results that grows."""
     prepare()
     import tablee
 
     players = GAMES[game]
     row: dict[str, Any] = {"game": game, "players": players}
+    if steps:
+        yield from fused(game, row)
+        return
     batch = tablee.batch(game, n=1, players=players, seed=1, device="cuda")
     begun = time.perf_counter()
     batch.warm_up()
@@ -214,9 +248,7 @@ def one_game(game: str, quick: bool) -> Iterator[dict[str, Any]]:
     row["best"] = max(row["launches"], key=lambda launch: launch["steps_per_s"])
     row["target"] = TARGETS[game]
     yield row
-    row["calls"] = every_kernel(game, players, 1000)
-    row["rates"] = call_rates(game, players, 1 << (17 if game == "oeufs" else 19))
-    yield row
+    yield from fused(game, row)
     row["identity"] = []
     for policy, n in IDENTITY:
         row["identity"].append(identity(game, players, n, policy))
@@ -248,7 +280,7 @@ def environment() -> dict[str, Any]:
     }
 
 
-def gather(quick: bool) -> list[dict[str, Any]]:
+def gather(quick: bool, steps: bool) -> list[dict[str, Any]]:
     """Run each game in a process of its own; their rows, or how they failed."""
     rows = []
     running = []
@@ -256,8 +288,7 @@ def gather(quick: bool) -> list[dict[str, Any]]:
     for game in GAMES:
         command = [sys.executable, __file__, "--game", game]
         log = (SCRATCH / f"{game}.log").open("w+")
-        if quick:
-            command.append("--quick")
+        command += ["--quick"] * quick + ["--steps"] * steps
         running.append((game, log, subprocess.Popen(command, stdout=log, stderr=log)))
     for game, log, process in running:
         with suppress(subprocess.TimeoutExpired):
@@ -265,8 +296,8 @@ def gather(quick: bool) -> list[dict[str, Any]]:
         process.kill()
         log.seek(0)
         lines = log.read().splitlines()
-        told = [json.loads(line) for line in lines if line.startswith('{"game"')]
-        row = told[-1] if told else {"game": game}
+        report = [json.loads(line) for line in lines if line.startswith('{"game"')]
+        row = report[-1] if report else {"game": game}
         if process.wait() != 0:
             row["error"] = "\n".join(line for line in lines if not line.startswith('{"game"'))
         rows.append(row)
@@ -274,12 +305,12 @@ def gather(quick: bool) -> list[dict[str, Any]]:
     return rows
 
 
-def differences(rows: list[dict[str, Any]]) -> list[str]:
+def differences(rows: list[dict[str, Any]], identities: int) -> list[str]:
     """Where the GPU came to other bytes than the CPU, or was not heard of."""
     found = []
     for row in rows:
         checks = [row.get("calls", {}), *row.get("identity", [])]
-        if len(checks) < 1 + len(IDENTITY):
+        if len(checks) < 1 + identities or not checks[0]:
             found.append(f"{row['game']}: not all was compared")
         for check in checks:
             same = [
@@ -294,6 +325,7 @@ def show(row: dict[str, Any]) -> None:
     if "error" in row:
         print(f"{row['game']}: FAILED\n{row['error'][-1500:]}", flush=True)
     if "best" not in row:
+        print(json.dumps(row), flush=True)
         return
     best = row["best"]
     print(
@@ -316,24 +348,26 @@ def main() -> None:
     """One game in this process, or all in processes of their own."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="a quarter of the matches")
+    parser.add_argument("--steps", action="store_true", help="the fused step alone")
     parser.add_argument("--game", choices=GAMES, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.game:
-        for row in one_game(asked.game, asked.quick):
+        for row in one_game(asked.game, asked.quick, asked.steps):
             print(json.dumps(row), flush=True)
         return
     SCRATCH.mkdir(parents=True, exist_ok=True)
     unpack()
     begun = time.perf_counter()
-    told = environment()
-    print(json.dumps(told), flush=True)
-    rows = gather(asked.quick)
-    different = differences(rows)
-    told |= {"seconds": time.perf_counter() - begun, "different": different, "games": rows}
+    report = environment()
+    print(json.dumps(report), flush=True)
+    rows = gather(asked.quick, asked.steps)
+    different = differences(rows, 0 if asked.steps else len(IDENTITY))
+    report |= {"seconds": time.perf_counter() - begun, "different": different, "games": rows}
     folder = Path(os.environ.get("OUT") or Path(__file__).parent)
-    (folder / "results-h200.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    name = "steps-h200.json" if asked.steps else "results-h200.json"
+    (folder / name).write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     print("\n".join(different) or "Everything is the same as on the CPU.")
-    print(f"All in {told['seconds']:.0f} s.")
+    print(f"All in {report['seconds']:.0f} s.")
     sys.exit(1 if different else 0)
 
 

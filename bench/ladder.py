@@ -50,6 +50,16 @@ FEWEST, SURE, WEIGHT = 8, 3.5, 8.0
 gets that much less of the time."""
 
 
+KINDS = {
+    "ekko": ("passed", "mirrors let go"),
+    "exhopp": ("offered", "offers"),
+    "input": ("lost", "announcements lost"),
+    "mio": ("forgot", "shouts forgotten"),
+    "oeufs": ("out", "wrong calls"),
+}
+"""For each game, an event that tells how a level plays, and what the table calls it."""
+
+
 class Pairing(NamedTuple):
     """Two bots at a table of some game; the first should be the better one."""
 
@@ -127,8 +137,9 @@ class Cell:
         deals = [self.finished[i] for i in takewhile(self.finished.__contains__, count())]
         if len(deals) < FEWEST:
             return None
-        (pair,) = Scores(self.plan, deals).pairs()
-        told = {
+        scores = Scores(self.plan, deals)
+        (pair,) = scores.pairs()
+        report = {
             name: getattr(pair, name) for name in ("a", "b", "matches", "wins", "losses", "ties")
         }
         spent, asked = (
@@ -140,9 +151,10 @@ class Cell:
             "players": self.plan.players,
             "deals": len(deals),
             "limited": round(sum(sum(deal.limited) for deal in deals) / pair.matches, 6),
-            **told,
+            **report,
             "difference": pair.difference.as_json(),
             "decided": pair.decided and pair.decided.as_json(),
+            "told": [one.events.get(KINDS[self.plan.game][0], 0.0) for one in scores.standings()],
             "per_decision": [round(spent[i] / max(1, asked[i]), 9) for i in range(2)],
             "command": f"tablee arena {self.plan.game} --bots {pair.a},{pair.b} --players "
             f"{self.plan.players} --deals {len(deals)} --seed {SEED} --seatings {SEATINGS}",
@@ -202,7 +214,7 @@ def _work(master: Connection) -> None:
 def compile_all(games: dict[str, int], jobs: int) -> None:
     """Each game once, side by side, before the workers start: not by each of them."""
     with get_context("spawn").Pool(min(jobs, len(games))) as pool:
-        pool.starmap(warm_up, [(game, players, LADDER[:1]) for game, players in games.items()])
+        pool.map(warm_up, [Pairing(*of, *LADDER[:2]).plan for of in games.items()])
 
 
 def play(cells: list[Cell], args: argparse.Namespace) -> None:
@@ -232,8 +244,8 @@ def markdown(rows: list[dict[str, Any]]) -> str:
     """The results as a table."""
     lines = [
         "| game | players | pairing | ahead, % | 95 % | won of decided, % | 95 % "
-        "| ended by limit, % | deals | a decision, ms |",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        "| a match and seat | ended by limit, % | deals | a decision, ms |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for one in rows:
         ahead, won = one["difference"], one["decided"]
@@ -247,10 +259,17 @@ def markdown(rows: list[dict[str, Any]]) -> str:
                 if won
                 else "| – | – "
             )
-            + f"| {100 * one['limited']:.1f} | {one['deals']:,} "
+            + f"| {_told(one)} | {100 * one['limited']:.1f} | {one['deals']:,} "
             f"| {' / '.join(f'{1000 * s:.3g}' for s in one['per_decision'])} |"
         )
     return "\n".join(lines)
+
+
+def _told(row: dict[str, Any]) -> str:
+    """How often the game's telling event was about a seat of each bot, in a match."""
+    if "told" not in row:  # played before events were counted
+        return "–"
+    return f"{KINDS[row['game']][1]} " + " / ".join(f"{n:.2f}" for n in row["told"])
 
 
 def write(rows: dict[Pairing, dict[str, Any]]) -> str:

@@ -3,6 +3,7 @@
     python bench/load.py                     # everything, results in bench/results-server.json
     python bench/load.py soak --tables 100   # 20 minutes of steady load, minute by minute
     python bench/load.py steady --tables 200 --seconds 30
+    python bench/load.py flood --tables 100 --seconds 30   # one address floods the server
 
 `steady` lets each table act once every five seconds and measures from sending an act to its arrival
 at all seats; `peak` acts as fast as answers come; `reconnect` cuts all sockets at once; `restart`
@@ -20,12 +21,13 @@ import tempfile
 from pathlib import Path
 
 import uvloop
-from crowd import LoadTable, Server, in_groups, open_tables
+from crowd import LoadTable, Server, in_groups, open_tables, open_tables_apart
 from report import RESULTS, Report
 from scenarios import (
     ENDLESS,
     SHORT,
     actors_alone,
+    flooded,
     idle,
     peak,
     reconnect,
@@ -68,6 +70,17 @@ async def measure_peak(wanted: argparse.Namespace, server: Server, report: Repor
         table.close()
 
 
+async def measure_flood(wanted: argparse.Namespace, server: Server, report: Report) -> None:
+    """How tables fare while one address floods the server, with the limits of real life."""
+    tables = await asyncio.to_thread(open_tables_apart, server, wanted.tables, 4, SHORT)
+    await in_groups(table.connect() for table in tables)
+    await in_groups(table.start() for table in tables)
+    await asyncio.sleep(5)
+    report.put("flood", await flooded(server, tables, wanted.seconds))
+    for table in tables:
+        table.close()
+
+
 async def measure(wanted: argparse.Namespace, server: Server, report: Report) -> None:
     """Do what was asked for."""
     what = {"all": ("peak", "idle", "steady", "reconnect", "restart")}.get(
@@ -76,8 +89,16 @@ async def measure(wanted: argparse.Namespace, server: Server, report: Report) ->
     load = round(os.getloadavg()[0], 2)
     report.put(
         f"machine_{wanted.what}",
-        {"cpus": os.cpu_count(), "load_before": load, "tables": wanted.tables},
+        {
+            "cpus": os.cpu_count(),
+            "load_before": load,
+            "nice": os.nice(0),
+            "tables": wanted.tables,
+        },
     )
+    if wanted.what == "flood":
+        await measure_flood(wanted, server, report)
+        return
     if "peak" in what:
         await measure_peak(wanted, server, report)
     if what == ("peak",):
@@ -106,7 +127,7 @@ async def measure(wanted: argparse.Namespace, server: Server, report: Report) ->
 def main() -> None:
     """Start a server, load it, write the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    kinds = ["all", "steady", "peak", "reconnect", "restart", "idle", "soak"]
+    kinds = ["all", "steady", "peak", "reconnect", "restart", "idle", "soak", "flood"]
     parser.add_argument("what", nargs="?", default="all", choices=kinds)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seats", type=int, default=4)
@@ -120,7 +141,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
         report = Report(wanted.out)
-        server = Server(wanted.db or f"sqlite:{folder}/tablee.sqlite")
+        limits = "1" if wanted.what == "flood" else "1000000"
+        server = Server(wanted.db or f"sqlite:{folder}/tablee.sqlite", limits)
         server.start()
         try:
             uvloop.run(measure(wanted, server, report))

@@ -1,8 +1,10 @@
 """Tablée as workers of `compare.py`: `python ours.py NAME [ARGUMENTS]` measures once per line read.
 
-`play GAME PLAYERS THREADS DEVICE`: random play. `loop`: single steps from Python. `calls GAME
-PLAYERS`: what copy, resample and observe cost, compiled and called from Python. `arithmetic
-THREADS`: random numbers alone, which share nothing and touch no memory: what more cores can bring.
+`play GAME PLAYERS THREADS DEVICE`: random play. `match GAME PLAYERS`: `Match` by `asked`, `legal`
+and `play`. `loop`: single steps by the kernels. `calls GAME
+PLAYERS`: what copy, resample and observe cost, compiled and called from Python. `zoo GAME PLAYERS`:
+random play through PettingZoo, with observations and masks. `arithmetic THREADS`: random numbers
+alone, which share nothing and touch no memory: what more cores can bring.
 """
 
 import sys
@@ -13,7 +15,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from peers import SLICE, Row, counted, nanoseconds, serve
+from peers import SLICE, Row, counted, nanoseconds, played, serve
 
 import tablee
 from tablee.engine.kit.states import copied
@@ -33,14 +35,31 @@ def play(game: str, players: str, threads: str, device: str) -> Iterator[Row]:
             batch = tablee.batch(
                 game, n=n, players=int(players), threads=int(threads), device=device
             )
-            told = simulate(batch, "random").as_json()
-            seconds = told["seconds"]
+            report = simulate(batch, "random").as_json()
+            seconds = report["seconds"]
             n = max(n, int(n * min(8, SLICE / seconds)))
-        yield {name: told[name] for name in ("steps_per_s", "games_per_s")}
+        yield {name: report[name] for name in ("steps_per_s", "games_per_s")}
+
+
+def match(game: str, players: str) -> Iterator[Row]:
+    """What a script does: who is asked, what is legal, play it."""
+    find(game).load()
+    draw, seeds = Random(1).random, iter(range(1, 1 << 30))
+
+    def one() -> int:
+        match = tablee.new(game, players=int(players), seed=next(seeds))
+        while (seat := match.asked) >= 0:
+            legal = match.legal(seat)
+            match.play(seat, legal[int(draw() * len(legal))])
+        return len(match.plays)
+
+    while True:
+        yield counted(one)
 
 
 def loop() -> Iterator[Row]:
     """MIO, four players, step by step from Python: an array, an index, and the kernels."""
+    find("mio").load()
     match = tablee.new("mio", players=4, seed=1)
     rules, states = find("mio").kernels, copied(match.states)
     ids = np.empty(find("mio").rules.ACTIONS, np.int32)
@@ -63,6 +82,7 @@ def calls(game: str, players: str) -> Iterator[Row]:
     from numba import njit
 
     room = find(game)
+    room.load()
     rules, secrets = room.rules, room.secrets
     match = tablee.new(game, players=int(players), seed=1)
     random = Random(1)
@@ -71,7 +91,7 @@ def calls(game: str, players: str) -> Iterator[Row]:
     seat = match.asked
     states = np.concatenate([match.blinded(seat).states, match.states])
     room.kernels.reseed(states, 0, np.uint64(1), np.uint64(2), np.uint64(3))
-    out = np.zeros(secrets.OBSERVATION, np.float32)
+    out = np.zeros(room.observation.size, np.float32)
 
     @njit(error_model="numpy")
     def imagine(states: Any, seat: int, times: int) -> None:
@@ -83,6 +103,7 @@ def calls(game: str, players: str) -> Iterator[Row]:
     @njit(error_model="numpy")
     def watch(states: Any, seat: int, out: Any, times: int) -> None:
         for _ in range(times):
+            out[:] = 0
             secrets.observe(states[0], seat, out)
 
     imagine(states, seat, 1)
@@ -99,6 +120,31 @@ def calls(game: str, players: str) -> Iterator[Row]:
             "clone_ns": nanoseconds(lambda: copied(match.states)),
             "bytes_a_match": rules.STATE.itemsize,
         }
+
+
+def zoo(game: str, players: str) -> Iterator[Row]:
+    """The PettingZoo environment, in the loop that its own game is measured in."""
+    from tablee.envs.pettingzoo import env
+
+    find(game).load()
+    table, seeds = env(game, players=int(players)), iter(range(1, 1 << 30))
+    while True:
+        yield counted(lambda: played(table, seeds))
+
+
+def seen(game: str, players: str, form: str) -> Iterator[Row]:
+    """Steps of a batch of 4096 on one core, each with an observation and a mask of every match, at
+    random."""
+    batch = tablee.batch(game, n=4096, players=int(players), seed=1, threads=1)
+    step, actions = batch.buffers(form), np.zeros(len(batch), np.int32)
+
+    def one() -> int:
+        batch.step(batch.choose("random", into=actions), into=step)
+        return len(batch)
+
+    while True:
+        row = counted(one)
+        yield {"seen_per_s": row["steps_per_s"], "seen_per_cpu_s": row["steps_per_cpu_s"]}
 
 
 def arithmetic(threads: str) -> Iterator[Row]:
@@ -122,7 +168,10 @@ def arithmetic(threads: str) -> Iterator[Row]:
             yield {"steps_per_s": n * times / (time.perf_counter() - begun)}
 
 
-WORKERS = {"play": play, "loop": loop, "calls": calls, "arithmetic": arithmetic}
+WORKERS = {
+    "play": play, "match": match, "loop": loop, "calls": calls, "zoo": zoo, "seen": seen,
+    "arithmetic": arithmetic,
+}  # fmt: skip
 
 if __name__ == "__main__":
     serve(WORKERS[sys.argv[1]](*sys.argv[2:]))

@@ -24,6 +24,7 @@ def _figures(told: dict[str, Any], aims: dict[str, int]) -> str:
         for part in (
             _machine(told),
             _plays(rows, aims | {"loop": 0.7}),
+            _seen(rows),
             _all_cores(told["all_cores"]),
             _calls(rows),
             _start_and_memory(told),
@@ -43,8 +44,8 @@ def _machine(told: dict[str, Any]) -> str:
 def _plays(rows: dict[str, Any], aims: dict[str, float]) -> str:
     lines = ["| random play | million steps/s | least to most | × OpenSpiel | aim | × RLCard |"]
     lines.append("|---|---|---|---|---|---|")
-    shown = [row for row in rows.values() if "games_per_s" in row]
-    for row in sorted(shown, key=lambda row: -row["steps_per_s"]):
+    measured = [row for row in rows.values() if "games_per_s" in row]
+    for row in sorted(measured, key=lambda row: -row["steps_per_s"]):
         low, high = row["steps_per_s_spread"]
         cells = [
             row["name"],
@@ -56,6 +57,16 @@ def _plays(rows: dict[str, Any], aims: dict[str, float]) -> str:
         ]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def _seen(rows: dict[str, Any]) -> str:
+    lines = ["| with observation and mask, one core | million steps/s | × OpenSpiel |"]
+    lines.append("|---|---|---|")
+    for row in rows.values():
+        if "seen_per_s" in row:
+            speed = f"{row['seen_per_s'] / 1e6:.3g}"
+            lines.append(f"| {row['name']} | {speed} | {_times(row, 'open_spiel')} |")
+    return "\n".join(lines) if len(lines) > 2 else ""
 
 
 def _times(row: dict[str, Any], peer: str) -> str:

@@ -18,12 +18,16 @@ Row = dict[str, float]
 def counted(one: Callable[[], int]) -> Row:
     """Repeat `one`, which returns its number of steps, for a slice of time."""
     games = steps = 0
-    begun = time.perf_counter()
+    begun, processor = time.perf_counter(), time.process_time()
     while time.perf_counter() - begun < SLICE:
         steps += one()
         games += 1
     seconds = time.perf_counter() - begun
-    return {"steps_per_s": steps / seconds, "games_per_s": games / seconds}
+    return {
+        "steps_per_s": steps / seconds,
+        "games_per_s": games / seconds,
+        "steps_per_cpu_s": steps / (time.process_time() - processor),
+    }
 
 
 def nanoseconds(call: Callable[[], Any], times: int = 20_000) -> float:
@@ -32,6 +36,17 @@ def nanoseconds(call: Callable[[], Any], times: int = 20_000) -> float:
     for _ in range(times):
         call()
     return (time.perf_counter() - begun) / times * 1e9
+
+
+def played(env: Any, seeds: Iterator[int]) -> int:
+    """Play a PettingZoo environment to its end at random; return the number of steps."""
+    env.reset(seed=next(seeds))
+    steps = 0
+    for agent in env.agent_iter():
+        seen, _, ended, cut, _ = env.last()
+        env.step(None if ended or cut else env.action_space(agent).sample(seen["action_mask"]))
+        steps += 1
+    return steps
 
 
 def open_spiel() -> Iterator[Row]:
@@ -60,6 +75,30 @@ def open_spiel() -> Iterator[Row]:
         yield row
 
 
+def open_spiel_seen() -> Iterator[Row]:
+    """The same, with an observation and a mask at every step of a player."""
+    import pyspiel
+
+    game = pyspiel.load_game("crazy_eights(players=4)")
+    draw = random.Random(1).random
+
+    def one() -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                state.observation_tensor()
+                state.legal_actions_mask()
+                steps += 1
+            actions = state.legal_actions()
+            state.apply_action(actions[int(draw() * len(actions))])
+        return steps
+
+    while True:
+        row = counted(one)
+        yield {"seen_per_s": row["steps_per_s"], "seen_per_cpu_s": row["steps_per_cpu_s"]}
+
+
 def rlcard() -> Iterator[Row]:
     """UNO, two players (RLCard's game knows no more)."""
     import rlcard as library
@@ -83,20 +122,9 @@ def pettingzoo() -> Iterator[Row]:
     """Texas hold'em, a card game that PettingZoo still has."""
     from pettingzoo.classic import texas_holdem_v4
 
-    env = texas_holdem_v4.env(num_players=4)
-    seeds = iter(range(1, 1 << 30))
-
-    def one() -> int:
-        env.reset(seed=next(seeds))
-        steps = 0
-        for agent in env.agent_iter():
-            seen, _, ended, cut, _ = env.last()
-            env.step(None if ended or cut else env.action_space(agent).sample(seen["action_mask"]))
-            steps += 1
-        return steps
-
+    env, seeds = texas_holdem_v4.env(num_players=4), iter(range(1, 1 << 30))
     while True:
-        yield counted(one)
+        yield counted(lambda: played(env, seeds))
 
 
 def pgx() -> Iterator[Row]:
@@ -135,7 +163,10 @@ def pgx() -> Iterator[Row]:
         yield {"steps_per_s": steps / seconds, "games_per_s": games / seconds}
 
 
-PEERS = {"open_spiel": open_spiel, "rlcard": rlcard, "pettingzoo": pettingzoo, "pgx": pgx}
+PEERS = {
+    "open_spiel": open_spiel, "open_spiel_seen": open_spiel_seen, "rlcard": rlcard,
+    "pettingzoo": pettingzoo, "pgx": pgx,
+}  # fmt: skip
 
 
 def serve(rows: Iterator[Row]) -> None:

@@ -19,8 +19,8 @@ class Report:
 
     def put(self, name: str, value: Any) -> None:
         """Tell a figure, and keep it."""
-        shown = value[-1] if isinstance(value, list) else value
-        print(json.dumps({name: shown}), flush=True)
+        newest = value[-1] if isinstance(value, list) else value
+        print(json.dumps({name: newest}), flush=True)
         self.known[name] = value
         self.path.write_text(json.dumps(self.known, indent=1) + "\n")
 
@@ -28,7 +28,7 @@ class Report:
         """Put the figures into the documentation."""
         before, _, rest = DOCS.read_text().partition(_BEGIN)
         _, _, after = rest.partition(_END)
-        rows = "".join(f"| {what} | {told} |\n" for what, told in _rows(self.known))
+        rows = "".join(f"| {what} | {figure} |\n" for what, figure in _rows(self.known))
         table = f"| measured | result |\n|---|---|\n{rows}"
         DOCS.write_text(f"{before}{_BEGIN}\n{table}\n{_END}{after}")
 
@@ -73,6 +73,14 @@ def _rows(known: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if one := known.get("idle"):
         what = f"nobody does anything, {one['sockets']:,} sockets open"
         yield what, f"{one['server_cpu_share']:.2f} of a core"
+    if one := known.get("flood"):
+        calm, loud = (one[state]["action_to_all_seats_ms"] for state in ("calm", "flooded"))
+        yield (
+            f"{one['calm']['tables']} tables act every two seconds while another address floods the"
+            " server with requests, connections, sockets and messages",
+            f"99 % within {loud['p99']:.0f} ms (without the flood {calm['p99']:.0f} ms), median"
+            f" {loud['p50']:.0f} ms",
+        )
     if line := known.get("soak"):
         memory, worst = [one["memory_mib"] for one in line], max(one["p99"] for one in line)
         tables, half = known["machine_soak"]["tables"], memory[len(memory) // 2 - 1]
@@ -81,9 +89,10 @@ def _rows(known: dict[str, Any]) -> Iterator[tuple[str, str]]:
             f"{memory[0]:.0f} MiB after the first minute, {half:.0f} after half of the time,"
             f" {memory[-1]:.0f} after the last; 99 % within {worst:.0f} ms in the worst minute",
         )
-    for what in ("all", "soak"):
+    for what in ("all", "soak", "flood"):
         if one := known.get(f"machine_{what}"):
             yield (
                 f"the machine, before the run of `{what}`",
-                f"{one['cpus']} cores, load average {one['load_before']:.1f}",
+                f"{one['cpus']} cores, load average {one['load_before']:.1f}"
+                + (f", run with nice {one['nice']}" if one.get("nice") else ""),
             )

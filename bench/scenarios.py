@@ -1,12 +1,17 @@
 """What is measured: each of these takes a server or tables and returns its figures."""
 
 import asyncio
+import json
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from crowd import LoadTable, Server
+from crowd import LoadTable, Server, guests
+from flood import ADDRESS
 
 from tablee.server.live.connection import Connection, Receiver
 from tablee.server.live.house import House
@@ -45,7 +50,7 @@ async def steady(tables: list[LoadTable], seconds: float, period: float = 5.0) -
     """Every table acts once in a period of seconds."""
     before = [len(table.waits) for table in tables]
     server, late = tables[0].server, list[float]()
-    used, (shown, slow) = server.cpu(), server.slow()
+    used, (acts, slow) = server.cpu(), server.slow()
     watch = asyncio.create_task(_lateness(late))
     ends = time.monotonic() + seconds
     await asyncio.gather(*(table.every(period, ends) for table in tables))
@@ -59,10 +64,26 @@ async def steady(tables: list[LoadTable], seconds: float, period: float = 5.0) -
         "actions": len(waits),
         "action_to_all_seats_ms": shares(waits),
         "driver_late_ms": shares(late),
-        "server_took_over_100_ms": {"of": after[0] - shown, "were": after[1] - slow},
+        "server_took_over_100_ms": {"of": after[0] - acts, "were": after[1] - slow},
         "server_cpu_share": round(share, 3),
         "server_memory_mib": round(server.memory(), 1),
     }
+
+
+async def flooded(server: Server, tables: list[LoadTable], seconds: float) -> dict[str, Any]:
+    """Steady load at tables of many addresses, while one more address floods the server; and the
+    same without it, before."""
+    calm = await steady(tables, seconds, period=2.0)
+    (cookie,) = await asyncio.to_thread(guests, server, 1, ADDRESS)
+    script = Path(__file__).with_name("flood.py")
+    flood = await asyncio.create_subprocess_exec(
+        sys.executable, str(script), str(server.port), cookie, tables[0].id, str(seconds + 4),
+        stdout=subprocess.PIPE,
+    )  # fmt: skip
+    await asyncio.sleep(2)
+    loud = await steady(tables, seconds, period=2.0)
+    output, _ = await flood.communicate()
+    return {"calm": calm, "flooded": loud, "done_of_tried": json.loads(output)}
 
 
 async def peak(tables: list[LoadTable], seconds: float) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import sys
 import time
 
 import tablee
+from tablee.arena.plan import make_plan
 from tablee.arena.playing import warm_up
 from tablee.bots import bot, decide
 from tablee.bots.search import think
@@ -18,13 +19,13 @@ SECONDS, POSITIONS, APART = 0.2, 10, 6
 
 def rates(name: str, players: int) -> list[float]:
     """Simulations a second at positions that are some acts apart, the first at the deal."""
-    warm_up(name, players, ("master",))
+    warm_up(make_plan(name, ["master", "greedy"], players))
     match = tablee.new(name, players=players, seed=5)
     found: list[float] = []
     while len(found) < POSITIONS and not match.over:
-        shown = match.blinded(match.asked, EVERYTHING)
+        blind_match = match.blinded(match.asked, EVERYTHING)
         begun = time.process_time()
-        thought = think(shown, 1, seconds=SECONDS)
+        thought = think(blind_match, 1, seconds=SECONDS)
         found.append(thought.worlds / (time.process_time() - begun))
         for _ in range(APART):
             if not match.over:

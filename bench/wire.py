@@ -25,11 +25,18 @@ class Wire(asyncio.Protocol):
 
     @classmethod
     async def connect(
-        cls, port: int, path: str, cookie: str, heard: Callable[[bytes], None]
+        cls,
+        port: int,
+        path: str,
+        cookie: str,
+        heard: Callable[[bytes], None],
+        source: str = "127.0.0.1",
     ) -> "Wire":
-        """Open a socket to this machine."""
+        """Open a socket to this machine, from one of its addresses."""
         loop = asyncio.get_running_loop()
-        _, wire = await loop.create_connection(lambda: cls(heard), "127.0.0.1", port)
+        _, wire = await loop.create_connection(
+            lambda: cls(heard), "127.0.0.1", port, local_addr=(source, 0)
+        )
         key = base64.b64encode(os.urandom(16)).decode()
         wire._write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"

@@ -31,7 +31,9 @@ export interface Sit {
 }
 
 /**
- * Leave one's seat. In a running match a bot plays it until its person sits down again.
+ * Leave one's seat. In a running match a bot plays it until its person sits down again, which
+ * is possible a few times (`returns`). Alone against bots nothing changes: that table waits by
+ * itself while its person is not connected.
  */
 export interface Stand {
   type: "stand";
@@ -54,7 +56,8 @@ export interface Place {
  * I am ready to begin, or no longer.
  *
  * Once every seat has a person or a bot, and all people are connected and ready, the cards are
- * dealt. The host need not wait for that: see `start`.
+ * dealt. The host need not wait for that: see `start`. After a round the table is `held`: it goes
+ * on when all people who are there are ready, when somebody acts, or after some seconds.
  */
 export interface Ready {
   type: "ready";
@@ -95,11 +98,41 @@ export interface Agree {
 }
 
 /**
- * Open a table for the same company, once the match is over.
+ * Once the match is over: I am in for another one. `ready` of a seat shows who is.
+ *
+ * The first who says so opens the table where the same company meets again.
  */
 export interface Rematch {
   type: "rematch";
   id: string;
+}
+
+/**
+ * The host lets nobody at this table hear a person any more; or lets them be heard again.
+ */
+export interface Silence {
+  type: "silence";
+  id: string;
+  person: string;
+  silent?: boolean;
+}
+
+/**
+ * The host puts a person out of this table, for good: in a match a bot plays on.
+ */
+export interface PutOut {
+  type: "put_out";
+  id: string;
+  person: string;
+}
+
+/**
+ * Report a person: what was said here is kept for whoever runs the server.
+ */
+export interface Report {
+  type: "report";
+  id: string;
+  person: string;
 }
 
 /**
@@ -131,7 +164,8 @@ export interface Mute {
 }
 
 /**
- * I am looking at this tab: it is the one that acts, and a bot that plays for me stops.
+ * I am looking at this tab: it is the one that acts, and a bot that plays for me stops; after
+ * a turn whose time was up it plays that turn first.
  */
 export interface Here {
   type: "here";
@@ -201,10 +235,16 @@ export interface Dup {
  * | `empty` | a seat has neither a person nor a bot |
  * | `bot` | there is no such bot |
  * | `undo` | this act can't be taken back, or nobody has asked for an undo |
+ * | `time` | your time was up: the bot plays this turn, and you play again after it |
+ * | `returns` | you have come back too often in this match: the bot plays it to its end |
  * | `flood` | too much in too short a time |
  * | `tab` | a newer tab of yours is at this table; send `here` first |
+ * | `person` | there is nobody like that at this table |
  * | `full` | the server has no room for more |
  * | `store` | it could not be written to disk |
+ * | `silent` | the host has silenced you at this table |
+ * | `words` | it holds a word that this server does not allow |
+ * | `out` | the host has put you out of this table |
  */
 export interface No {
   type: "no";
@@ -212,7 +252,7 @@ export interface No {
    * The command's `id`.
    */
   id: string;
-  reason: "action" | "bot" | "clause" | "empty" | "flood" | "full" | "future" | "host" | "late" | "needless" | "phase" | "seat" | "stale" | "store" | "tab" | "taken" | "undo";
+  reason: "action" | "bot" | "clause" | "empty" | "flood" | "full" | "future" | "host" | "late" | "needless" | "out" | "person" | "phase" | "returns" | "seat" | "silent" | "stale" | "store" | "tab" | "taken" | "time" | "undo" | "words";
   n: number;
   /**
    * The clause that forbids it: `MI-4`.
@@ -266,7 +306,7 @@ export interface TableInfo {
   rules: number;
   players: number;
   options: Record<string, unknown>;
-  pace: "fast" | "none" | "normal" | "relaxed";
+  pace: "fast" | "none" | "normal" | "relaxed" | "slow";
   public: boolean;
   host: string;
   phase: "closed" | "open" | "over" | "playing";
@@ -293,6 +333,20 @@ export interface TableInfo {
    * The table where the same company meets again.
    */
   rematch: string | null;
+  /**
+   * The seat on turn.
+   */
+  turn?: number | null;
+  /**
+   * Does the table hold still after a round, so that the count can be read? `ready` says that one
+   * has read it.
+   */
+  held?: boolean;
+  /**
+   * Why the match can't count for ratings, though only people play: two of them share an address,
+   * or the same two have played each other too often of late.
+   */
+  unrated?: "address" | "company" | null;
 }
 
 /**
@@ -313,9 +367,21 @@ export interface SeatInfo {
    */
   here: boolean;
   /**
-   * Before the match: has the person said `ready`?
+   * Before the match: has the person said `ready`? After it: `rematch`?
    */
   ready?: boolean;
+  /**
+   * Does the person play again once the bot has played the turn whose time was up?
+   */
+  returning?: boolean;
+  /**
+   * How many times the person may still take the seat back from a bot in this match.
+   */
+  returns?: number;
+  /**
+   * Has the host silenced the person?
+   */
+  silent?: boolean;
 }
 
 /**
@@ -340,7 +406,7 @@ export interface Clock {
  * Something that happened at the table, outside the match.
  */
 export interface News {
-  what: "away" | "back" | "beaten" | "closed" | "ended" | "hosted" | "opened" | "rematched" | "sat" | "seated" | "started" | "stood" | "undone";
+  what: "away" | "back" | "beaten" | "closed" | "ended" | "hosted" | "opened" | "put_out" | "rematched" | "sat" | "seated" | "silenced" | "started" | "stood" | "undone" | "unrated";
   seat?: number | null;
   why?: string | null;
   /**
@@ -404,7 +470,35 @@ export interface NewName {
 }
 
 /**
- * The code with which you can go on elsewhere. It is shown once, and replaces the old one.
+ * What lets you come back after your browser has forgotten you.
+ */
+export interface Account {
+  passkeys: (PasskeyInfo)[];
+  /**
+   * Is there a recovery code that was not used yet?
+   */
+  recovery: boolean;
+  /**
+   * How many matches you have finished.
+   */
+  matches: number;
+}
+
+/**
+ * A passkey of yours.
+ */
+export interface PasskeyInfo {
+  id: string;
+  made: number;
+  /**
+   * When it was last used to come back.
+   */
+  used: number | null;
+}
+
+/**
+ * The code with which you can go on elsewhere, once. It is shown once, and replaces the old
+ * one.
  */
 export interface Recovery {
   code: string;
@@ -418,14 +512,144 @@ export interface Recover {
 }
 
 /**
+ * What your device is asked to sign with a passkey.
+ */
+export interface Ceremony {
+  challenge: string;
+  /**
+   * The options for `navigator.credentials`, as JSON.
+   */
+  options: Record<string, unknown>;
+}
+
+/**
+ * What your device has signed.
+ */
+export interface Signed {
+  challenge: string;
+  /**
+   * The credential of `navigator.credentials`, as JSON.
+   */
+  credential: Record<string, unknown>;
+}
+
+/**
+ * You were this person on this device, and no longer are.
+ */
+export interface Gone {
+  id: string;
+}
+
+/**
+ * Sign out on this device, or everywhere.
+ */
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+/**
+ * The tables where you sit, the newest first, until their matches are over. A match against
+ * bots alone waits there for you.
+ */
+export interface MyTables {
+  tables: (TableInfo)[];
+  /**
+   * The tables to which you are challenged, the newest first.
+   */
+  invitations: (Invitation)[];
+}
+
+/**
+ * Somebody has challenged you, and waits at a table.
+ */
+export interface Invitation {
+  table: TableInfo;
+  /**
+   * Their name.
+   */
+  by: string;
+}
+
+/**
+ * A table where you sit, as it is now.
+ */
+export interface Now {
+  table: TableInfo;
+  /**
+   * Your seat.
+   */
+  you: number;
+  /**
+   * The match as you see it; null before the deal.
+   */
+  view: Record<string, unknown> | null;
+}
+
+/**
+ * The people with whom you have played of late, the latest first.
+ */
+export interface Opponents {
+  people: (Opponent)[];
+}
+
+/**
+ * A person with whom you have played of late.
+ */
+export interface Opponent {
+  id: string;
+  name: string;
+  /**
+   * What you played last.
+   */
+  game: string;
+  /**
+   * When that was.
+   */
+  at: number;
+  /**
+   * How many of your latest matches were with this person.
+   */
+  matches: number;
+  /**
+   * The sum of your shares of their wins.
+   */
+  won: number;
+  /**
+   * Does the person sit at a table now?
+   */
+  here: boolean;
+}
+
+/**
+ * The table with this code.
+ */
+export interface Found {
+  id: string;
+}
+
+/**
  * A person's ratings and matches.
  */
 export interface Profile {
   id: string;
   name: string;
+  /**
+   * When the person came here first.
+   */
+  since: number;
+  feats: (Feat)[];
   ratings: (RatingInfo)[];
   tally: (Tally)[];
   played: (Played)[];
+}
+
+/**
+ * Something a person has achieved here: a key, when, and in which game if it was in one.
+ */
+export interface Feat {
+  key: "all_games" | "first" | "full_table" | "hundred" | "streak" | "upset";
+  at: number;
+  game?: string | null;
 }
 
 /**
@@ -436,6 +660,10 @@ export interface RatingInfo {
   mu: number;
   sigma: number;
   matches: number;
+  /**
+   * Is it not certain yet?
+   */
+  provisional: boolean;
 }
 
 /**
@@ -454,13 +682,22 @@ export interface Tally {
  * A match that a person played.
  */
 export interface Played {
-  table: string;
+  /**
+   * The table; null if it was private and you were not at it, or if its record is gone.
+   */
+  table: string | null;
   seat: number;
   game: string;
   at: number;
   share: number;
   points: number;
+  /**
+   * The names at the table, by seat; nobody, if it was private and you were not at it.
+   */
   company: (string)[];
+  /**
+   * Did the match count for this person's rating?
+   */
   rated: boolean;
   /**
    * The rating after the match, if it was rated.
@@ -470,11 +707,22 @@ export interface Played {
 }
 
 /**
- * The best players of a game, by mu − 3 sigma.
+ * A challenge: a game for the two of you.
+ */
+export interface Challenge {
+  game: string;
+}
+
+/**
+ * The best players of a game, by mu; those whose rating is not certain yet among them.
  */
 export interface Leaders {
   game: string;
   leaders: (Leader)[];
+  /**
+   * The levels of the bots, the weakest first.
+   */
+  rungs: (Rung)[];
 }
 
 /**
@@ -486,6 +734,26 @@ export interface Leader {
   mu: number;
   sigma: number;
   matches: number;
+  /**
+   * Is the rating not certain yet?
+   */
+  provisional: boolean;
+}
+
+/**
+ * A bot on the ladder, where a well-known person of its strength would stand.
+ */
+export interface Rung {
+  bot: string;
+  mu: number;
+  sigma: number;
+}
+
+/**
+ * A wish to play a game with whoever wants to.
+ */
+export interface Pairing {
+  game: string;
 }
 
 /**
@@ -497,17 +765,35 @@ export interface Games {
    * Games that are installed and can't be loaded: why not, by name.
    */
   broken: Record<string, string>;
+  /**
+   * The bots that are offered to players: the levels, the weakest first, and those of guests.
+   */
   bots: (string)[];
   /**
-   * What each bot is called, by name and language.
+   * What each bot is called, by name and language; also those that are not offered.
    */
   bot_titles: Record<string, Record<string, string>>;
   /**
    * The bot that a client suggests for a free seat.
    */
   default_bot: string;
-  paces: (string)[];
+  /**
+   * The bots that are ever better players: who wins against one may try the next.
+   */
+  levels: (string)[];
+  /**
+   * By name, how many seconds a turn may take at each pace.
+   */
+  paces: Record<string, number>;
   reactions: (string)[];
+  /**
+   * How many seconds a second takes: less than 1 makes everything quicker.
+   */
+  tempo?: number;
+  /**
+   * The bots that a table in the browser itself knows.
+   */
+  local_bots?: (string)[];
 }
 
 /**
@@ -522,6 +808,23 @@ export interface GameInfo {
   players: (number)[];
   lowest_wins: boolean;
   options: (OptionInfo)[];
+  /**
+   * The bots that play this game with some player counts alone, or with none; and with which.
+   */
+  limits: Record<string, (number)[]>;
+  /**
+   * Is there a lesson?
+   */
+  lesson: boolean;
+  /**
+   * How many positions of the day there are.
+   */
+  puzzles: number;
+  /**
+   * Where the game's files for a table in the browser itself lie, without their endings: `.wasm`
+   * for the rules, `.json` for the rest. Null: there are none, and only the server can play it.
+   */
+  local?: string | null;
 }
 
 /**
@@ -588,6 +891,10 @@ export interface Words {
    * The key of the view that holds each seat's score.
    */
   total: string | null;
+  /**
+   * The key of the view that holds the seat whose turn it is.
+   */
+  turn: string | null;
 }
 
 /**
@@ -595,6 +902,10 @@ export interface Words {
  */
 export interface Tables {
   tables: (TableInfo)[];
+  /**
+   * How many people sit at tables of this server now, public or not.
+   */
+  people: number;
 }
 
 /**
@@ -604,7 +915,7 @@ export interface NewTable {
   game: string;
   players: number;
   options?: Record<string, unknown>;
-  pace?: "fast" | "none" | "normal" | "relaxed";
+  pace?: "fast" | "none" | "normal" | "relaxed" | "slow";
   public?: boolean;
   /**
    * The bot that plays each seat unless a person takes it; null or missing: a person must.
@@ -614,6 +925,288 @@ export interface NewTable {
    * Does the person who opens the table sit down at once?
    */
   sit?: boolean;
+  /**
+   * The position from which the match goes on, as a line of text or as JSON; what it does not
+   * show is dealt at random. Such a match counts for nothing. Options and players are its own.
+   */
+  position?: string | null;
+}
+
+/**
+ * A game taught on its own table.
+ */
+export interface Lesson {
+  tablee: number;
+  game: string;
+  rules: number;
+  seat: number;
+  names: (string)[];
+  goal: Record<string, string>;
+  end: Record<string, string>;
+  /**
+   * The step that teaches each clause.
+   */
+  clauses: Record<string, string>;
+  steps: (LessonStep)[];
+}
+
+/**
+ * One step: what to do, why, and the answer to every act.
+ */
+export interface LessonStep {
+  id: string;
+  title: Record<string, string>;
+  do: Record<string, string>;
+  why: Record<string, string>;
+  teaches: (string)[];
+  position: string;
+  /**
+   * Does it begin where the step before ended?
+   */
+  goes_on: boolean;
+  /**
+   * What the learner sees at first, and after each act of the others.
+   */
+  frames: (LessonFrame)[];
+  right: (LessonRight)[];
+  wrong: (LessonWrong)[];
+  /**
+   * The acts that the rules refuse, by the clause that does.
+   */
+  refused: Record<string, (string)[]>;
+  /**
+   * The clause that refuses all acts that are neither legal nor listed.
+   */
+  otherwise: string | null;
+}
+
+/**
+ * What the learner sees after an act; at the start of a step after none.
+ */
+export interface LessonFrame {
+  seat: number | null;
+  act: string | null;
+  events: (Record<string, unknown>)[];
+  view: Record<string, unknown>;
+}
+
+/**
+ * What a lesson says to right acts, and what each of them leads to.
+ */
+export interface LessonRight {
+  said: Record<string, string>;
+  ways: Record<string, (LessonFrame)[]>;
+}
+
+/**
+ * What a lesson says to particular wrong acts; without a clause they are allowed.
+ */
+export interface LessonWrong {
+  said: Record<string, string>;
+  acts: (string)[];
+  clause: string | null;
+}
+
+/**
+ * How far a person has come, by game.
+ */
+export interface AllProgress {
+  games: Record<string, Progress>;
+}
+
+/**
+ * How far a person has come with a game. Two of these are merged without loss.
+ */
+export interface Progress {
+  /**
+   * It was played or learned, or its lesson was declined: it is not offered again.
+   */
+  known?: boolean;
+  /**
+   * The steps of the lesson that were done.
+   */
+  steps?: (string)[];
+  /**
+   * What the coach has said.
+   */
+  said?: (string)[];
+  /**
+   * By the id of the puzzle. A request holds as many as fit its size.
+   */
+  puzzles?: Record<string, Outcome>;
+}
+
+/**
+ * What came of a puzzle the first time.
+ */
+export interface Outcome {
+  misses: number;
+  found: boolean;
+  /**
+   * How hard the puzzle was.
+   */
+  rating: number;
+  /**
+   * The day whose position it was when it was solved; 0 if it came from the archive.
+   */
+  day: number;
+  /**
+   * When, in seconds since 1970.
+   */
+  at: number;
+}
+
+/**
+ * The coach of a first match, and why things happen.
+ */
+export interface Coach {
+  tablee: number;
+  game: string;
+  /**
+   * How many play in the lesson, and in the first match.
+   */
+  players: number;
+  /**
+   * The most urgent first.
+   */
+  remarks: (Remark)[];
+  /**
+   * The first that fits an event tells its rule.
+   */
+  why: (Why)[];
+  rules: Record<string, RuleTold>;
+}
+
+/**
+ * What a coach says, once, when all conditions that are given hold.
+ */
+export interface Remark {
+  id: string;
+  said: Record<string, string>;
+  /**
+   * The rule that it speaks of.
+   */
+  clause: string | null;
+  /**
+   * Something has just happened: `laid mirror=yes seat=other`; `you` is the learner's seat.
+   */
+  event: string | null;
+  /**
+   * An act was refused by one of these clauses.
+   */
+  refused: (string)[];
+  /**
+   * One of these acts is allowed; the word `_` stands for any one word.
+   */
+  may: (string)[];
+  /**
+   * Something is allowed, and nothing but these acts.
+   */
+  only: (string)[];
+}
+
+/**
+ * The rule that a kind of event comes from.
+ */
+export interface Why {
+  event: string;
+  clause: string;
+}
+
+/**
+ * What a clause says, in a sentence, and the step of the lesson that teaches it.
+ */
+export interface RuleTold {
+  said: Record<string, string>;
+  step: string | null;
+}
+
+/**
+ * All puzzles of a game, in the order of the days.
+ */
+export interface PuzzleIndex {
+  game: string;
+  themes: (PuzzleTheme)[];
+  puzzles: (PuzzleEntry)[];
+}
+
+/**
+ * What kind of idea a puzzle takes.
+ */
+export interface PuzzleTheme {
+  id: string;
+  title: Record<string, string>;
+}
+
+/**
+ * A puzzle in the index of its game.
+ */
+export interface PuzzleEntry {
+  id: number;
+  theme: string | null;
+  level: number;
+  rating: number;
+}
+
+/**
+ * A part of a game's positions of the day.
+ */
+export interface Puzzles {
+  game: string;
+  /**
+   * How many there are in all.
+   */
+  count: number;
+  puzzles: (Puzzle)[];
+}
+
+/**
+ * A position in which one act is clearly best.
+ */
+export interface Puzzle {
+  /**
+   * It stays the same in later releases.
+   */
+  id: number;
+  seat: number;
+  view: Record<string, unknown>;
+  /**
+   * The same with all that the seat has been shown, where that no longer lies open.
+   */
+  known: Record<string, unknown> | null;
+  best: string;
+  /**
+   * The foremost acts, the best first.
+   */
+  acts: (Share)[];
+  /**
+   * The half width of the 95 % interval of the lead over the second.
+   */
+  error: number;
+  /**
+   * What a simple player does here.
+   */
+  obvious: string;
+  /**
+   * In what part of the possible worlds the best act does at least as well as the second.
+   */
+  sure: number;
+  /**
+   * 1 (easy) to 3.
+   */
+  level: number;
+  /**
+   * How hard it is, on the scale on which solvers are rated.
+   */
+  rating: number;
+}
+
+/**
+ * An act, and the share of the win that it is worth.
+ */
+export interface Share {
+  act: string;
+  share: number;
 }
 
 /**
@@ -712,9 +1305,12 @@ export interface ReviewedAct {
    */
   before: number;
   /**
-   * The same after what it did.
+   * The same after what it did; equal to `before` where that was not clearly worse.
    */
   after: number;
+  /**
+   * One more than the number of acts that were clearly better.
+   */
   rank: number;
   choices: number;
   /**
@@ -740,20 +1336,31 @@ export interface TurningPoint {
 }
 
 /**
- * All acts of a seat together.
+ * A seat's way from the even share to its result: `start` + `luck` − `cost` is `end`.
  */
 export interface ReviewedSeat {
   seat: number;
+  /**
+   * The even share of the win, which everybody has before the deal.
+   */
+  start: number;
+  /**
+   * What the deal, and what came after it, brought before the seat's first choice.
+   */
+  dealt: number;
+  /**
+   * What its choices cost in all.
+   */
   cost: number;
+  /**
+   * What chance and the others brought in all, `dealt` included.
+   */
   luck: number;
+  /**
+   * Its result, or the last estimate of a match that is not over.
+   */
+  end: number;
   grades: Record<string, number>;
-}
-
-/**
- * The table with this code.
- */
-export interface Found {
-  id: string;
 }
 
 /**
@@ -773,12 +1380,12 @@ export interface Health {
  * Why a request was refused: a key, and a sentence for developers.
  */
 export interface Problem {
-  reason: "big" | "body" | "bot" | "broken" | "code" | "company" | "flood" | "game" | "json" | "name" | "option" | "origin" | "path" | "person" | "position" | "record" | "running" | "soon" | "store" | "table" | "text" | "turn" | "who";
+  reason: "big" | "body" | "bot" | "broken" | "code" | "company" | "flood" | "game" | "host" | "json" | "name" | "option" | "origin" | "passkey" | "path" | "person" | "position" | "record" | "reserved" | "running" | "scripts" | "slow" | "soon" | "store" | "table" | "text" | "turn" | "who" | "words";
   detail?: string;
 }
 
-export type ClientMessage = Act | Sit | Stand | Place | Ready | Start | Undo | Agree | Rematch | Say | React | Mute | Here | Pong;
+export type ClientMessage = Act | Sit | Stand | Place | Ready | Start | Undo | Agree | Rematch | Silence | PutOut | Report | Say | React | Mute | Here | Pong;
 
 export type ServerMessage = Ok | Dup | No | Table | Talk | Ping;
 
-export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1011: "something failed here: the log says what; reconnect", 1012: "another worker drives the table now; reconnect", 1013: "the table can't be had now; try again later", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };
+export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1011: "something failed here: the log says what; reconnect", 1012: "another worker drives the table now; reconnect", 1013: "the table can't be had now; try again later", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4005: "the host has put you out of this table", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };

@@ -20,6 +20,7 @@ from tablee.arena.crews import alone, crew, processes
 from tablee.arena.plan import Plan, make_plan
 from tablee.arena.playing import play_deals
 from tablee.arena.report import chart
+from tablee.arena.scores import Scores
 from tablee.arena.seating import seatings
 from tablee.arena.statistics import FEWEST, cluster_bootstrap, sprt
 from tablee.arena.work import Work
@@ -39,9 +40,21 @@ def plan_of(*bots: str, players: int = 2, seed: int = 0) -> Plan:
 
 def result(contest: Contest) -> dict[str, Any]:
     """What a contest says, but for the time it took."""
-    told = contest.as_json()
-    del told["time"]
-    return told
+    report = contest.as_json()
+    del report["time"]
+    return report
+
+
+def test_events_are_counted_for_each_bot_by_match_and_seat() -> None:
+    plan = make_plan("exhopp", ["greedy", "random"], 4, 3, {}, 2)
+    deals = play_deals(plan, range(2))
+    standings = Scores(plan, deals).standings()
+    for bot, standing in enumerate(standings):
+        laid = sum(deal.events[bot]["laid"] for deal in deals)
+        assert standing.events["laid"] == pytest.approx(laid / (2 * 2 * 2), abs=1e-4)
+    taken = sum(deal.events[bot].get("took", 0) for deal in deals for bot in range(2))
+    assert taken == 18 * 4  # every token of every match, whoever took it
+    assert standings[1].events["offered"] > standings[0].events.get("offered", 0)
 
 
 # --- who sits where
@@ -125,12 +138,12 @@ def test_a_verdict_stands_whatever_comes_later() -> None:
 
 
 def test_greedy_beats_random_and_the_ladder_says_so() -> None:
-    told = result(Contest(plan_of("greedy", "random", players=3), 25).run(alone))
-    assert told["deals"] == 25 and told["matches"] == 25 * 6
-    (pair,) = told["pairs"]
+    report = result(Contest(plan_of("greedy", "random", players=3), 25).run(alone))
+    assert report["deals"] == 25 and report["matches"] == 25 * 6
+    (pair,) = report["pairs"]
     assert pair["difference"]["low"] > 0 and pair["decided"]["low"] > 0.5
     assert pair["wins"] + pair["losses"] + pair["ties"] == 150
-    greedy, random = told["bots"]
+    greedy, random = report["bots"]
     assert greedy["rating"]["mu"] > random["rating"]["mu"]
     assert greedy["share"]["mean"] > 1 / 3 > random["share"]["mean"]
     assert greedy["share"]["mean"] - random["share"]["mean"] == pytest.approx(
@@ -140,17 +153,17 @@ def test_greedy_beats_random_and_the_ladder_says_so() -> None:
 
 @pytest.mark.parametrize(("bot", "players"), [("random", 2), ("random", 4), ("greedy", 3)])
 def test_a_bot_against_itself_shows_no_difference(bot: str, players: int) -> None:
-    told = result(Contest(plan_of(bot, bot, players=players), 30).run(alone))
-    (pair,) = told["pairs"]
+    report = result(Contest(plan_of(bot, bot, players=players), 30).run(alone))
+    (pair,) = report["pairs"]
     assert (pair["a"], pair["b"]) == (bot, f"{bot}#2")
     assert pair["difference"]["low"] <= 0 <= pair["difference"]["high"]
     assert bot == "greedy" or pair["difference"]["low"] < pair["difference"]["high"]
 
 
 def test_more_bots_than_seats_meet_in_pairs() -> None:
-    told = result(Contest(plan_of("greedy", "random", "greedy"), 10).run(alone))
-    assert [bot["matches"] for bot in told["bots"]] == [40, 40, 40]
-    assert [pair["matches"] for pair in told["pairs"]] == [20, 20, 20]
+    report = result(Contest(plan_of("greedy", "random", "greedy"), 10).run(alone))
+    assert [bot["matches"] for bot in report["bots"]] == [40, 40, 40]
+    assert [pair["matches"] for pair in report["pairs"]] == [20, 20, 20]
 
 
 class Watcher(RandomBot):
@@ -202,7 +215,7 @@ class Broken:
 @pytest.mark.parametrize(("kind", "told"), [(Cheat, r"chose .*\(MI-\d+\)"), (Broken, "oh")])
 def test_a_bad_bot_is_named(kind: type, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     add_bot(monkeypatch, "bad", kind)
-    with pytest.raises(TableeError, match=f"the bot bad .*{told}"):
+    with pytest.raises(TableeError, match=f"The bot bad .*{told}"):
         play_deals(plan_of("bad", "random"), [0])
 
 
@@ -218,8 +231,8 @@ def test_processes_and_files_change_nothing(tmp_path: Path) -> None:
     tab("arena", "mio", "--option=target=5", "--deals=20", "--jobs=1", f"--out={file}")
     lines = file.read_text().splitlines(keepends=True)
     file.write_text("".join([lines[0], *reversed(lines[5:]), lines[1][:30]]))  # a crash
-    told = tab("arena", "--deals=40", "--jobs=1", f"--resume={file}", "--json")
-    assert {**json.loads(told.stdout), "time": 0} == {**whole, "time": 0}
+    output = tab("arena", "--deals=40", "--jobs=1", f"--resume={file}", "--json")
+    assert {**json.loads(output.stdout), "time": 0} == {**whole, "time": 0}
     assert len(file.read_text().splitlines()) == 41
 
     again = tab("arena", "mio", "--deals=40", f"--resume={file}", "--json")  # nothing left to do
@@ -293,27 +306,27 @@ def tab(*words: str) -> Result:
 
 
 def refused(*words: str) -> str:
-    told = tab("arena", *words)
-    assert told.exit_code == 2, told.output
-    assert "Traceback" not in told.output
-    return " ".join(told.stderr.split())
+    output = tab("arena", *words)
+    assert output.exit_code == 2, output.output
+    assert "Traceback" not in output.output
+    return " ".join(output.stderr.split())
 
 
 def test_the_table_fits_and_the_chart_is_drawn(tmp_path: Path) -> None:
     words = ["mio", "--bots=greedy,random,random", "--players=3", "--deals=20", "--jobs=1"]
-    told = tab("arena", *words, "--option=target=5", "--sprt", f"--svg={tmp_path / 'a.svg'}")
-    assert told.exit_code == 0, told.output
-    assert "20 deals × 6 seatings = 120 matches" in told.stdout
+    output = tab("arena", *words, "--option=target=5", "--sprt", f"--svg={tmp_path / 'a.svg'}")
+    assert output.exit_code == 0, output.output
+    assert "20 deals × 6 seatings = 120 matches" in output.stdout
     for part in ("greedy − random#2", "33.3 % would be even", "greedy against random"):
-        assert part in told.stdout
-    assert max(map(len, told.stdout.splitlines())) <= 80
+        assert part in output.stdout
+    assert max(map(len, output.stdout.splitlines())) <= 80
     assert (tmp_path / "a.svg").read_text("utf-8").count("<circle") == 3
 
 
 def test_the_chart_escapes_names() -> None:
-    told = Contest(plan_of("greedy", "random"), 2).run(alone).as_json()
-    told["bots"][0]["bot"] = "<b>"
-    assert "<b>" not in chart(told)
+    report = Contest(plan_of("greedy", "random"), 2).run(alone).as_json()
+    report["bots"][0]["bot"] = "<b>"
+    assert "<b>" not in chart(report)
 
 
 def test_what_can_t_be_is_refused_in_a_sentence(

@@ -65,15 +65,17 @@ def test_help_and_version_load_nothing_slow() -> None:
     assert tab("--version").stdout == f"tablee {tablee.__version__}\n"
     assert "replay" in tab("--help").output
     code = "import sys, tablee.commands.main; print({'numba', 'numpy', 'rich'} & set(sys.modules))"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "set()"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout.strip() == "set()"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_list_as_json_says_all_about_all_games(language: str) -> None:
-    told = json.loads(tab("list", "--json", "--lang", language).stdout)
-    assert [game["name"] for game in told] == GAMES
-    for game in told:
+    report = json.loads(tab("list", "--json", "--lang", language).stdout)
+    assert [game["name"] for game in report] == GAMES
+    for game in report:
         assert game["title"] == games()[game["name"]].title.said(language)
         assert game["tagline"] and game["players"] and game["minutes"] > 0
         for option in game["options"]:
@@ -85,9 +87,9 @@ def test_list_as_json_says_all_about_all_games(language: str) -> None:
 def test_list_fits_the_width(language: str) -> None:
     fits(tab("list", "--lang", language).stdout)
     for name in GAMES:
-        told = tab("list", name, "--lang", language).stdout
-        fits(told)
-        assert all(f"  {option.name}=" in told for option in games()[name].options)
+        output = tab("list", name, "--lang", language).stdout
+        fits(output)
+        assert all(f"  {option.name}=" in output for option in games()[name].options)
 
 
 def fits(text: str) -> None:
@@ -102,9 +104,9 @@ def test_rule_books_can_be_read_whole_or_by_clause(name: str, language: str) -> 
     game = games()[name]
     assert tab("rules", name, "--lang", language).stdout.strip() == game.book(language).strip()
     for clause in game.clauses(language):
-        told = tab("rules", name, "--lang", language, "--clause", clause.lower()).stdout
-        assert f"⟨{clause}⟩" in told
-        assert len(told) < len(game.book(language)) / 2
+        output = tab("rules", name, "--lang", language, "--clause", clause.lower()).stdout
+        assert f"⟨{clause}⟩" in output
+        assert len(output) < len(game.book(language)) / 2
 
 
 def test_rule_books_are_rendered_in_a_terminal() -> None:
@@ -188,17 +190,17 @@ def test_a_match_of_mio_in_french_and_its_replay() -> None:
     result = tab(*words, typed="1\n" * 500)
     assert result.exit_code == 0, result.output
     fits(result.stdout.replace("partie.jsonl", ""))
-    for told in ("graine 1", "À vous :", "Joueur pose :", "La partie est finie.", "gagne"):
-        assert told in result.stdout
+    for output in ("graine 1", "À vous :", "Joueur pose :", "La partie est finie.", "gagne"):
+        assert output in result.stdout
     match = tablee.load("partie.jsonl")
     assert match.over
     assert match.names == ("Joueur", "Anna", "Bruno")
     assert result.stdout.rstrip().endswith("Au revoir.")
 
-    told = tab("replay", "partie.jsonl", "--lang", "fr").stdout
-    fits(told)
-    assert "vu par la table" in told
-    assert "Anna reçoit 5 cartes : " in told
+    output = tab("replay", "partie.jsonl", "--lang", "fr").stdout
+    fits(output)
+    assert "vu par la table" in output
+    assert "Anna reçoit 5 cartes : " in output
     mine = tab("replay", "partie.jsonl", "--seat", "0", "--lang", "fr").stdout
     assert "Joueur reçoit 5 cartes : " in mine
     assert "Anna reçoit 5 cartes." in mine
@@ -262,11 +264,11 @@ def test_every_game_can_be_played_to_its_end(
         Typist(monkeypatch, answer)
         assert table.run() == 0
         assert match.over
-    told = capsys.readouterr().out
-    assert "\x1b" not in told
-    assert "{" not in re.sub(r"(?ms)^\{$.*?^\}$|\"options\": \{.*?\}", "", told)
+    output = capsys.readouterr().out
+    assert "\x1b" not in output
+    assert "{" not in re.sub(r"(?ms)^\{$.*?^\}$|\"options\": \{.*?\}", "", output)
     ends = {"fr": ("La partie est finie.", "La partie s'arrête"), "en": ("The match",)}
-    assert any(end in told for end in ends[language])
+    assert any(end in output for end in ends[language])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -279,8 +281,8 @@ def test_bots_can_be_watched(name: str) -> None:
     match = tablee.load("seen.jsonl")
     assert match.over
     for event in match.events_for(SPECTATOR)[:5]:
-        said = say_event(match.game, event, "en", match.names)
-        assert said.split()[0] in result.stdout
+        sentence = say_event(match.game, event, "en", match.names)
+        assert sentence.split()[0] in result.stdout
 
 
 # --- at the prompt
@@ -300,28 +302,28 @@ def mio(*words: str, typed: str) -> str:
     ],
 )
 def test_a_refusal_says_why_and_costs_nothing(language: str, sentence: str, why: str) -> None:
-    told = mio("--lang", language, typed="mio\nMIO\n")
-    assert told.count(sentence) == 2
-    assert why in told
-    assert "graine 3" in told or "seed 3" in told
+    output = mio("--lang", language, typed="mio\nMIO\n")
+    assert output.count(sentence) == 2
+    assert why in output
+    assert "graine 3" in output or "seed 3" in output
 
 
 def test_what_is_not_understood_is_said() -> None:
-    told = mio(typed="lay R9\n77\n0\n²\n\n")
-    assert 'don\'t understand "lay R9"' in told
-    assert "no number 77" in told
-    assert "no number 0" in told
-    assert 'don\'t understand "²"' in told
+    output = mio(typed="lay R9\n77\n0\n²\n\n")
+    assert 'don\'t understand "lay R9"' in output
+    assert "no number 77" in output
+    assert "no number 0" in output
+    assert 'don\'t understand "²"' in output
 
 
 def test_commands_at_the_prompt() -> None:
-    told = mio(typed="?\nh\nr MI-8\nr MI-999\nv\nt\ns\ns mio-3.jsonl\nq\n")
-    assert told.count("the act with number 3") == 2
-    assert "⟨MI-8⟩" in told
-    assert "no rule MI-999" in told
-    assert '"hands"' in told and '"legal"' in told
-    assert told.count("Your turn:") == 2
-    assert told.count("Match saved: mio-3.jsonl") == 2
+    output = mio(typed="?\nh\nr MI-8\nr MI-999\nv\nt\ns\ns mio-3.jsonl\nq\n")
+    assert output.count("the act with number 3") == 2
+    assert "⟨MI-8⟩" in output
+    assert "no rule MI-999" in output
+    assert '"hands"' in output and '"legal"' in output
+    assert output.count("Your turn:") == 2
+    assert output.count("Match saved: mio-3.jsonl") == 2
     assert tablee.load("mio-3.jsonl").plays == []
 
 
@@ -331,9 +333,9 @@ def test_the_book_at_the_prompt() -> None:
 
 def test_nothing_else_is_overwritten() -> None:
     Path("letter").write_text("Dear Anna,\n")
-    told = mio(typed="s letter\ns no/where\ns .\n")
-    assert "is no record of a match" in told
-    assert told.count("nothing can be written there") == 2
+    output = mio(typed="s letter\ns no/where\ns .\n")
+    assert "is no record of a match" in output
+    assert output.count("nothing can be written there") == 2
     assert Path("letter").read_text() == "Dear Anna,\n"
 
 
@@ -348,12 +350,12 @@ def test_capitals_do_not_matter_and_enter_does_the_only_act() -> None:
 def test_the_picker() -> None:
     name = GAMES[-1]
     players = games()[name].players[0]
-    told = tab("play", typed=f"\nchess\nfr\n{len(GAMES)}\n99\n{players}\nq\n")
-    assert told.exit_code == 0, told.output
-    assert 'no game "chess"' in told.stdout
-    assert "À quoi jouons-nous ?" in told.stdout
-    assert "Ce jeu se joue à" in told.stdout
-    assert "À table : 0 Joueur (vous)" in told.stdout
+    output = tab("play", typed=f"\nchess\nfr\n{len(GAMES)}\n99\n{players}\nq\n")
+    assert output.exit_code == 0, output.output
+    assert 'no game "chess"' in output.stdout
+    assert "À quoi jouons-nous ?" in output.stdout
+    assert "Ce jeu se joue à" in output.stdout
+    assert "À table : 0 Joueur (vous)" in output.stdout
     assert tab("play", typed="q\n").exit_code == 0
     assert tab("play", typed=f"{name}\nq\n").exit_code == 0
     assert tab("play", typed="").exit_code == 0
@@ -401,9 +403,9 @@ def test_the_match_can_be_saved_when_it_is_over() -> None:
             break
     assert result.exit_code == 0, result.output
     Path("letter").write_text("Dear Anna,\n")
-    told = tab(*words, typed="1\n" * n + "letter\nend.jsonl\n").stdout
-    assert "no record" in told
-    assert "tablee replay end.jsonl" in told
+    output = tab(*words, typed="1\n" * n + "letter\nend.jsonl\n").stdout
+    assert "no record" in output
+    assert "tablee replay end.jsonl" in output
     assert tablee.load("end.jsonl").over
 
 
@@ -440,9 +442,9 @@ def test_a_chance_that_is_never_asked_for_is_given(
 
     Typist(monkeypatch, answer)
     assert Table(match, [None, bot("greedy")], ["me", "greedy"], Screen("en")).run() == 0
-    told = capsys.readouterr().out
-    assert told.count("Before play goes on you may still:") == 1
-    assert "Enter: do nothing" in told
+    output = capsys.readouterr().out
+    assert output.count("Before play goes on you may still:") == 1
+    assert "Enter: do nothing" in output
     played = match.plays[at[0]]
     assert (played.seat, str(played.action)) == ((0, "mio") if take_it else (1, str(played.action)))
 
@@ -465,10 +467,10 @@ def test_people_can_share_a_screen(
 
     typist = Typist(monkeypatch, answer)
     assert table.run() == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert "It is not your turn." in told
-    assert 'plays the seat "2"' in told
-    assert 'don\'t understand "fly"' in told
+    output = " ".join(capsys.readouterr().out.split())
+    assert "It is not your turn." in output
+    assert 'plays the seat "2"' in output
+    assert 'don\'t understand "fly"' in output
     assert typist.prompts[0].startswith("For ")
 
 
@@ -486,9 +488,9 @@ def start(*words: str) -> "subprocess.Popen[str]":
 
 def test_end_of_input_in_a_process_of_its_own() -> None:
     with start("play", "mio", "--seed", "3") as process:
-        told, wrong = process.communicate("1\n", timeout=120)
+        output, wrong = process.communicate("1\n", timeout=120)
     assert process.returncode == 0
-    assert told.rstrip().splitlines()[-1].startswith("End of input. Match left after")
+    assert output.rstrip().splitlines()[-1].startswith("End of input. Match left after")
     assert "Traceback" not in wrong
 
 
@@ -499,10 +501,10 @@ def test_ctrl_c_in_a_process_of_its_own() -> None:
         while not seen.endswith("\n> "):
             seen += process.stdout.read(1)
         process.send_signal(signal.SIGINT)
-        told, wrong = process.communicate(timeout=120)
+        output, wrong = process.communicate(timeout=120)
     assert process.returncode == 130
-    assert told.rstrip().splitlines()[-1] == "Interrupted. Match left before the first act."
-    assert "--seed 3" in told
+    assert output.rstrip().splitlines()[-1] == "Interrupted. Match left before the first act."
+    assert "--seed 3" in output
     assert "Traceback" not in wrong
 
 
@@ -540,8 +542,8 @@ class Terminal:
             if select.select([self.master], [], [], 0.2)[0]:
                 self.seen += os.read(self.master, 4096).decode("utf-8", "replace")
         at = self.seen.index(words) + len(words)
-        told, self.seen = self.seen[:at], self.seen[at:]
-        return told
+        text, self.seen = self.seen[:at], self.seen[at:]
+        return text
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
@@ -629,8 +631,8 @@ def test_a_replay_goes_step_by_step_in_a_terminal(in_terminal: Callable[..., Ter
         match.play(match.asked, match.legal(match.asked)[0])
     match.save("four.jsonl")
     one = in_terminal("replay", "four.jsonl", "--lang", "en", NO_COLOR="1")
-    told = one.until("Enter: next")
-    assert "\x1b[3" not in told, "colour, although there should be none"
+    output = one.until("Enter: next")
+    assert "\x1b[3" not in output, "colour, although there should be none"
     for _ in range(2):
         one.type("\n")
         one.until("Enter: next")

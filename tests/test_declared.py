@@ -4,7 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 
 from tablee.commands.games import new_game
 from tablee.engine.declared import check
+from tablee.engine.game import Trained
+from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.rule import rule
 from tablee.engine.registry import game
 from tablee.engine.text.codecs import COUNT
@@ -31,6 +34,15 @@ def without(module: ModuleType, name: str) -> ModuleType:
     return copy
 
 
+def observing(*blocks: Any) -> dict[str, Any]:
+    """MIO's secrets with another observation."""
+    secrets = without(MIO.secrets, "OBSERVATION")
+    observation = Observation(*(block for block in blocks if isinstance(block, Numbers)))
+    observation.blocks = blocks
+    vars(secrets)["OBSERVATION"] = observation
+    return {"secrets": secrets}
+
+
 @rule
 def too_few(s: Any) -> int:
     """A rule that takes less than it should."""
@@ -44,15 +56,32 @@ def test_the_house_games_are_sound(name: str) -> None:
 
 DAMAGED: list[tuple[dict[str, Any], str]] = [
     ({"players": ()}, "mio: players is (): write numbers from 1 to 8."),
-    ({"title": "MIO"}, "mio: title is 'MIO': write a Text."),
-    ({"rules": without(MIO.rules, "legal")}, "rules.legal is missing: write @rule def legal("),
+    ({"title": "MIO"}, "mio: title is 'MIO': write Text(fr, en)."),
+    (
+        {"rules": without(MIO.rules, "legal")},
+        "rules.legal is missing or no function: write @rule def legal(",
+    ),
+    ({"picture": None}, "picture is None: write a function."),
+    ({"clear": lambda: None}, "clear takes (): it should take (s)."),
+    ({"view": [replace(MIO.view[0], name="a b"), *MIO.view[1:]]}, "view[0] is called 'a b'"),
+    ({"options": [replace(MIO.options[0], of=None), *MIO.options[1:]]}, "has neither a field nor"),
     ({"rules": without(MIO.rules, "STATE")}, "rules.STATE is missing: write STATE = record("),
     ({"window": too_few, "aim": 3}, "aim is 3: write a Codec."),
     ({"secrets": without(MIO.secrets, "OBSERVATION")}, "secrets.OBSERVATION is missing"),
+    (observing(3), "secrets.OBSERVATION holds 3: every block is Numbers(…)."),
+    (observing(Numbers("hand", 0, 0, 1, "cards")), "'hand' of secrets.OBSERVATION has 0 numbers"),
+    (observing(Numbers("hand", 2, 1, 1, "cards")), "'hand' of secrets.OBSERVATION goes from 1 to"),
+    (observing(Numbers("hand", 2, 0, 1, "")), "does not say what its numbers mean"),
+    (
+        observing(Numbers("hand", 2, 0, 1, "cards"), Numbers("hand", 2, 0, 1, "more")),
+        "secrets.OBSERVATION has the block 'hand' 2 times.",
+    ),
     ({"refusals": {}}, "refusals[2] is missing: the rules can return MI_2; add a French and"),
     ({"actions": MIO.actions[:-1]}, "actions has 77 entries, but rules.ACTIONS is 78."),
-    ({"pass_action": 400}, "pass_action is 400, which is the id of no action."),
-    ({"total": "score"}, "total is 'score', which is no key of the view."),
+    ({"pass_action": 400}, "pass_action is 400, which is the id of no action: write one from 0 to"),
+    ({"total": "score"}, "total is 'score', which is no key of the view: write one of "),
+    ({"best": "highest"}, "best is 'highest': write Best.LOWEST or Best.HIGHEST."),
+    ({"players": "2-4"}, "players is '2-4': write a sequence, each entry an int."),
     ({"rounds": "round_number"}, "rounds is of the field 'round_number', which rules.STATE does"),
     ({"view": (field("pips", COUNT),)}, "view key 'pips' is of the field 'pips', which"),
     (
@@ -68,10 +97,49 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
         "sentences.events['fr'] has no sentence for 'began': add one.",
     ),
     ({"options": MIO.options[:-1]}, "option 'live' is missing: add LIVE of"),
+    ({"champion": Trained("lost.npz", (2,))}, "champion: 'lost.npz' is no file beside rules.py."),
+    ({"champion": Trained("champion.npz", (2, 9))}, "champion is for (2, 9): write player counts"),
 ]
 
 
-@pytest.mark.parametrize(("damage", "said"), DAMAGED, ids=lambda one: str(one)[:40])
+NONSENSE: list[Any] = [
+    *(None, 0, -1, 3.5, True, "", "x y", [], {}, (), [None], [1, 2], {"a": 1}, {"fr": {}}),
+    *(object(), int, lambda: 1 / 0),
+]
+
+
+def damaged_copies(whole: Any) -> Iterator[tuple[str, Any]]:
+    """A declaration, or a part of it, with one field replaced by nonsense, for every field."""
+    for one in fields(whole):
+        for value in NONSENSE:
+            yield f"{one.name} = {value!r}", replace(whole, **{one.name: value})
+
+
+def test_nonsense_anywhere_is_refused_in_words() -> None:
+    whole: Any = MIO
+    parts = [*damaged_copies(whole)]
+    for entry in ("brain", "champion", "judgement", "sentences"):
+        damaged = damaged_copies(getattr(MIO, entry))
+        parts += [(f"{entry}: {what}", replace(whole, **{entry: one})) for what, one in damaged]
+    for entry in ("options", "view"):
+        first, *others = getattr(MIO, entry)
+        for what, one in damaged_copies(first):
+            parts.append((f"{entry}[0]: {what}", replace(whole, **{entry: [one, *others]})))
+    kind = next(iter(MIO.events))
+    for what, one in damaged_copies(MIO.events[kind]):
+        parts.append((f"events: {what}", replace(MIO, events={**MIO.events, kind: one})))
+    refused = 0
+    for what, broken in parts:
+        try:
+            check(broken)
+        except BrokenGameError:
+            refused += 1
+        except Exception as error:
+            raise AssertionError(f"{what}: {error!r} instead of a sentence") from error
+    assert refused > 0.8 * len(parts)
+
+
+@pytest.mark.parametrize(("damage", "said"), DAMAGED, ids=[said[:40] for _, said in DAMAGED])
 def test_a_damaged_declaration_says_what_to_write(damage: dict[str, Any], said: str) -> None:
     with pytest.raises(BrokenGameError) as caught:
         check(replace(MIO, **damage))
@@ -137,7 +205,7 @@ DAMAGE = {
     "a missing entry": (
         'best=Best.HIGHEST,\n    total="taken",\n',
         "",
-        "Game(…) lacks 'best': see tablee.engine.game.Game",
+        "Game(…) lacks 'best': write best=… (Best.LOWEST or Best.HIGHEST).",
     ),
     "an unknown entry": ("minutes=3,", "minutes=3, hours=1,", "Game(…) has no entry 'hours'"),
     "a wrong entry": ('total="taken"', 'total="score"', "total is 'score', which is no key"),

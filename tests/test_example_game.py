@@ -25,6 +25,17 @@ print(sum(sum(k.stats.cache_hits.values()) for k in made) > 5)
 print(sum(sum(k.stats.cache_misses.values()) for k in made))
 """
 
+IN_THE_BROWSER = """
+import sys
+from pathlib import Path
+from tablee.engine.registry import game
+from tests.test_wasm import matches, searches
+from tests.wasm_cases import compare
+folder = Path(sys.argv[1])
+n = compare(game("tricks"), matches("tricks", 25, 0.3, "short"), folder)
+print(n + compare(game("tricks"), searches("tricks", 60, 6, 2), folder))
+"""
+
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -64,10 +75,20 @@ def test_it_shows_up_by_its_entry_point(installed: Path, tmp_path: Path) -> None
 
 def test_it_passes_its_own_tests_and_a_second_start_compiles_nothing(installed: Path) -> None:
     """Its own tests run `check` on every number of players, and every clause."""
-    told = run_python("-m", "pytest", "-q", "-p", "no:cacheprovider", path=installed, cwd=EXAMPLE)
-    assert re.search(r"\d+ passed", told) and "skipped" not in told
+    output = run_python("-m", "pytest", "-q", "-p", "no:cacheprovider", path=installed, cwd=EXAMPLE)
+    assert re.search(r"\d+ passed", output) and "skipped" not in output
     again = run_python("-c", SECOND_START, path=installed)
     assert again.split() == ["True", "0"]  # neither a cache miss nor a word about compiling
+
+
+@pytest.mark.long
+def test_it_runs_in_the_browser_as_it_does_here(installed: Path, tmp_path: Path) -> None:
+    """`tablee wasm` builds its module, which answers as its kernels do."""
+    printed = run_python("-m", "tablee", "wasm", "tricks", "--out", str(tmp_path), path=installed)
+    (module,) = tmp_path.glob("tricks-*.wasm")
+    assert module.name in printed
+    root = Path(__file__).parent.parent
+    assert int(run_python("-c", IN_THE_BROWSER, str(tmp_path), path=installed, cwd=root)) > 100
 
 
 def test_what_the_guide_quotes_stands_in_the_example() -> None:

@@ -29,17 +29,17 @@ ACTS = 40
 
 def seen(match: Match, eyes: int, since: int, dice: Random) -> dict[str, Any]:
     """All that Python writes for these eyes, with the numbers that it was written from."""
-    shown = match if eyes == TABLE else match.blinded(eyes)
-    numbers, parts = view_numbers(match.game, shown.states)
+    blind_match = match if eyes == TABLE else match.blinded(eyes)
+    numbers, parts = view_numbers(match.game, blind_match.states)
     seat = eyes if eyes >= 0 else match.asked
     legal = match.legal(seat) if seat >= 0 else []
     tried = [dice.choice(actions(match.game)) for _ in range(3)] if seat >= 0 else []
-    clauses = {clause for action in tried if (clause := match.refusal(seat, action))}
+    clauses = {no.number for action in tried if (no := match.refusal(seat, action))}
     return {
         "eyes": eyes,
         "players": match.players,
         "numbers": numbers[PARTS : int(numbers[parts - 1]) // 4].tolist(),
-        "view": shown.position(),
+        "view": blind_match.position(),
         "rows": [[str(word) for word in row] for row in match.rows[since:]],
         "events": [event.json for event in match.events_for(eyes, since)],
         "legal": [action.id for action in legal],

@@ -28,7 +28,7 @@ def test_the_library_needs_no_extra() -> None:
         from tablee.engine import conformance
         match = tablee.new("mio", players=2, seed=1)
         match.play(match.asked, decide(bot("greedy"), match, match.asked, 1))
-        tablee.position("mio", match.position())
+        tablee.position(match.position())
         print(len(match.view(0)["legal"]), len(tablee.all_games()))
     """
     done = run(list(EXTRAS), code)
@@ -51,3 +51,17 @@ def test_the_command_line_says_what_to_install(package: str) -> None:
 def test_the_client_says_what_to_install(package: str) -> None:
     last = run([package], "import tablee.client").stderr.splitlines()[-1]
     assert last == f"ImportError: This needs {package}: pip install 'tablee[server]'"
+
+
+@pytest.mark.parametrize(
+    ("module", "package"),
+    [
+        ("pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium"),
+        ("gymnasium", "gymnasium"),
+        ("openspiel", "pyspiel"),
+    ],
+)
+def test_an_adapter_says_what_to_install(module: str, package: str) -> None:
+    last = run([package], f"import tablee.envs.{module}").stderr.splitlines()[-1]
+    assert last == f"ImportError: This needs {package}: pip install 'tablee[{EXTRAS[package]}]'"

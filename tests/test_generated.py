@@ -75,7 +75,7 @@ def test_types_list_a_few_names_and_no_more() -> None:
 
 
 def test_a_page_keeps_its_prose_and_needs_its_marks() -> None:
-    names = ("options", "keys", "actions", "events")
+    names = ("options", "keys", "actions", "events", "observation")
     page = "".join(f"Before {n}.\n<!-- {n} -->\nold\n<!-- end of {n} -->\n" for n in names)
     made = filled(page + "After.\n", export(game("exhopp")))
     assert all(f"Before {name}.\n" in made for name in names) and made.endswith("After.\n")

@@ -77,7 +77,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
 
 
 def test_a_match_from_a_position_has_a_record(tmp_path: Path) -> None:
-    match = tablee.position("mio", tablee.new("mio", players=2, seed=9).position())
+    match = tablee.position(tablee.new("mio", players=2, seed=9).position())
     match.play(match.asked, match.legal(match.asked)[0])
     match.save(tmp_path / "from.jsonl")
     assert tablee.load(tmp_path / "from.jsonl") == match
@@ -89,3 +89,9 @@ def test_saving_replaces_a_file_whole(tmp_path: Path) -> None:
     tablee.new("mio", players=2, seed=9).save(path)
     assert tablee.load(path).plays == []
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_record_that_can_t_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
+    match = tablee.new("mio", players=2, seed=1)
+    with pytest.raises(tablee.TableeError, match=r"missing/mio\.jsonl can't be written: No such"):
+        match.save(tmp_path / "missing" / "mio.jsonl")

@@ -1,7 +1,7 @@
 """Every game against its reference model: same position in, same acts, same position out."""
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -14,14 +14,14 @@ from tablee.engine.text.events import Event
 from tests.own import OWN
 
 Doc = dict[str, Any]
-Order = Callable[[Doc, list[Event]], list[Any]]
+Order = Callable[[Doc, Sequence[Event]], list[Any]]
 
 # The engine shuffles with its own generator, the model asks the caller for the order. These read
 # off the position after the act, and its events, in which order the cards must have lain.
 
 
 def _dealt(turned_up: str) -> Order:
-    def order(after: Doc, _events: list[Event]) -> list[Any]:
+    def order(after: Doc, _events: Sequence[Event]) -> list[Any]:
         players, hands = after["players"], after["hands"]
         left = [(after["dealer"] + 1 + i) % players for i in range(players)]
         dealt = [hands[seat][n] for n in range(len(hands[0])) for seat in left]
@@ -30,7 +30,7 @@ def _dealt(turned_up: str) -> Order:
     return order
 
 
-def _reshuffled(after: Doc, events: list[Event]) -> list[Any]:
+def _reshuffled(after: Doc, events: Sequence[Event]) -> list[Any]:
     names = [event.name for event in events]
     drawn = [e.fields["card"] for e in events[names.index("shuffled") :] if e.name == "drew"]
     return [*drawn, *after["pile"]]

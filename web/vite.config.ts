@@ -9,6 +9,7 @@ const server = process.env.TABLEE_SERVER ?? 'http://127.0.0.1:8000'
 export default defineConfig({
   base: './',
   plugins: [preact()],
+  worker: { format: 'es' },
   resolve: {
     alias: {
       '@facts': here('../src/tablee/bots/facts.json'),
@@ -23,6 +24,15 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Together they are smaller; what the shelf needs of them stays with the shelf.
+          groups: [{ name: 'learn', test: /src\/learn\/(?!progress|day|sync).*\.tsx?$/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },

@@ -2,7 +2,7 @@
 
     from tablee.client import Guest
 
-    me = Guest("http://127.0.0.1:8000", "Robot")
+    me = Guest("http://127.0.0.1:8000", "Ada")
     with me.join("http://127.0.0.1:8000/t/0123456789abcdef") as table:
         table.sit()
         while not table.over:
@@ -52,8 +52,11 @@ _LINE: dict[str, Any] = {
     "close_timeout": 2.0,
 }
 """The settings of a connection; one that is silent for 25 seconds is dead, and is replaced."""
-_LOST = (1000, 1001, 1006, 1011, 1012, 1013, 4008)
+_FAILED = 1011
+"""The close code of a server in which something failed, and might fail again at once."""
+_LOST = (1000, 1001, 1006, _FAILED, 1012, 1013, 4008)
 """Close codes after which it makes sense to connect again."""
+_LONGEST_PAUSE = 2.0
 
 
 class ServerRefused(TableeError):
@@ -78,7 +81,13 @@ class Guest:
             self.call("POST", "/api/guest", {"name": name})
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        """Call the HTTP API; returns the JSON of the answer."""
+        """Call the HTTP API; returns the JSON of the answer.
+
+        Args:
+            method: `GET`, `POST` or the like.
+            path: The path, with its leading slash.
+            body: What is sent along, as JSON; None for nothing.
+        """
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, method=method)
         if self.cookie is not None:
@@ -114,7 +123,18 @@ class Guest:
         public: bool = False,
         sit: bool = True,
     ) -> dict[str, Any]:
-        """Open a table; returns what everybody may know of it, with its `id` and `code`."""
+        """Open a table; returns what everybody may know of it, with its `id` and `code`.
+
+        Args:
+            game: The name of the game.
+            players: How many seats there are.
+            options: The game's options that are not the default.
+            bots: For each seat the name of its bot, or None for a person.
+            pace: How much time there is for an act: `relaxed`, `normal`, `fast`, `slow` (a day) or
+                `none` (no limit).
+            public: Is the table listed for everybody?
+            sit: Do you take a seat?
+        """
         body = {
             "game": game,
             "players": players,
@@ -143,7 +163,12 @@ class Guest:
         return AsyncLiveTable(self, await asyncio.to_thread(self.find, link))
 
     def address(self, table: str, since: int) -> str:
-        """Where a table's socket is."""
+        """Where a table's socket is.
+
+        Args:
+            table: The table's id.
+            since: The number of the latest event that is known.
+        """
         return f"ws{self.url.removeprefix('http')}/ws/{table}?since={max(since, 0)}"
 
     @property
@@ -164,6 +189,8 @@ class Desk:
         """Commands without an answer, by id."""
         self._done = -1
         """The number of the latest command that was carried out."""
+        self._attempts = 0
+        """How often the client has paused before it connected again, since it was last well."""
         self._prefix = secrets.token_hex(4)
         self._count = itertools.count(1)
 
@@ -217,8 +244,10 @@ class Desk:
         if isinstance(message, Table):
             if self.table is None or message.n >= self.table.n:
                 self.table = message
-        elif isinstance(message, Ok | Dup | No):
+            return message, self._go_on(message)
+        if isinstance(message, Ok | Dup | No):
             self.waiting.pop(message.id, None)
+            self._attempts = 0
             if not isinstance(message, No):
                 self._done = max(self._done, message.n)
             self.answers[message.id] = message
@@ -227,6 +256,31 @@ class Desk:
         elif isinstance(message, Ping):
             return message, protocol.write(Pong(message.k, max(self.n, 0)))
         return message, None
+
+    def _go_on(self, frame: Table) -> bytes | None:
+        """After a round: programs have read the count as soon as they have it."""
+        seat = None if frame.you is None else frame.table.seats[frame.you]
+        if not frame.table.held or seat is None or seat.ready:
+            return None
+        return self.say(protocol.Ready(self.new_id()))
+
+    def pauses(self, closed: ConnectionClosed) -> Iterator[float]:
+        """How long to wait before each attempt to connect again: longer each time, and different
+        for each client; at first not at all, unless the server failed.
+
+        A server that fails may do so because of a command, which is sent again. So the pauses grow
+        until a command is answered.
+        """
+        code = closed.rcvd.code if closed.rcvd else 1006
+        if code not in _LOST:
+            raise closed
+        if code != _FAILED:
+            self._attempts = 0
+            yield 0.0
+        while True:
+            pause = min(_LONGEST_PAUSE, 0.05 * 2**self._attempts)
+            self._attempts += 1
+            yield pause * (0.5 + secrets.randbelow(1000) / 1000)
 
 
 class _Commands(Desk):
@@ -286,23 +340,23 @@ class LiveTable(_Commands):
                 self._again(closed, ends)
                 continue
             message, reply = self.feed(data)
-            if reply is None:
+            if reply is not None:
+                with contextlib.suppress(ConnectionClosed):
+                    self._socket.send(reply, text=True)
+            if not isinstance(message, Ping):
                 return message
-            with contextlib.suppress(ConnectionClosed):
-                self._socket.send(reply, text=True)
 
     def _again(self, closed: ConnectionClosed, ends: float) -> None:
-        code = closed.rcvd.code if closed.rcvd else 1006
-        if code not in _LOST:
-            raise closed
-        for pause in _pauses():
+        lost: Exception = closed
+        for pause in self.pauses(closed):
+            if time.monotonic() + pause > ends:
+                raise TimeoutError("The server does not come back.") from lost
+            time.sleep(pause)
             try:
                 self._connect()
                 return
             except (OSError, WebSocketException) as error:
-                if time.monotonic() + pause > ends:
-                    raise TimeoutError("The server does not come back.") from error
-                time.sleep(pause)
+                lost = error
 
     def send(self, message: Any) -> Answer:
         """Send a command and wait for its answer."""
@@ -392,23 +446,23 @@ class AsyncLiveTable(_Commands):
                 await self._again(closed, ends)
                 continue
             message, reply = self.feed(data)
-            if reply is None:
+            if reply is not None:
+                with contextlib.suppress(ConnectionClosed):
+                    await self._socket.send(reply, text=True)
+            if not isinstance(message, Ping):
                 return message
-            with contextlib.suppress(ConnectionClosed):
-                await self._socket.send(reply, text=True)
 
     async def _again(self, closed: ConnectionClosed, ends: float) -> None:
-        code = closed.rcvd.code if closed.rcvd else 1006
-        if code not in _LOST:
-            raise closed
-        for pause in _pauses():
+        lost: Exception = closed
+        for pause in self.pauses(closed):
+            if time.monotonic() + pause > ends:
+                raise TimeoutError("The server does not come back.") from lost
+            await asyncio.sleep(pause)
             try:
                 await self.connect()
                 return
             except (OSError, WebSocketException) as error:
-                if time.monotonic() + pause > ends:
-                    raise TimeoutError("The server does not come back.") from error
-                await asyncio.sleep(pause)
+                lost = error
 
     async def post(self, message: Any) -> None:
         """Send a command without waiting for its answer."""
@@ -451,9 +505,3 @@ class AsyncLiveTable(_Commands):
     async def rematch(self) -> Answer:
         """Open a new table for the same people."""
         return await self.send(protocol.Rematch(self.new_id()))
-
-
-def _pauses() -> Iterator[float]:
-    """How long to wait between attempts: longer each time, and different for each client."""
-    for attempt in itertools.count():
-        yield min(2.0, 0.05 * 2**attempt) * (0.5 + secrets.randbelow(1000) / 1000)

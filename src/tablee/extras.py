@@ -10,7 +10,14 @@ _SERVER = (
     "uvloop",
     "websockets",
 )
-EXTRAS = dict.fromkeys(_CLI, "cli") | dict.fromkeys(_SERVER, "server")
+_OTHERS = {
+    "gymnasium": "gymnasium",
+    "pettingzoo": "pettingzoo",
+    "pyarrow": "data",
+    "pyspiel": "openspiel",
+    "torch": "learning",
+}
+EXTRAS = dict.fromkeys(_CLI, "cli") | dict.fromkeys(_SERVER, "server") | _OTHERS
 """The extra that each optional package belongs to."""
 
 

@@ -1,5 +1,6 @@
 """Ratings: Plackett–Luce, every seat for itself."""
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -14,6 +15,11 @@ class Rating(NamedTuple):
     sigma: float = SIGMA
 
 
+CERTAIN = 6.0
+"""Up to this sigma a rating is certain; above, it is provisional. Matches of two bring it there
+after about 12, matches of four after about 24."""
+SETTLED = 2.4
+"""The sigma of somebody who has played about a hundred matches of two: well known by then."""
 DRIFT = 25.0 / 300
 """How much a person may have changed since the last match."""
 
@@ -34,3 +40,13 @@ def rate(before: Sequence[Rating], shares: Sequence[float], drift: float = DRIFT
     teams = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     rated = model.rate(teams, scores=list(shares))
     return [Rating(float(team[0].mu), float(team[0].sigma)) for team in rated]
+
+
+_BETA = MU / 6
+"""How much luck there is in one match, as openskill has it."""
+
+
+def distance(odds: float) -> float:
+    """How far apart two players of known strength are, of whom the better wins with these odds,
+    given as their logarithm."""
+    return math.sqrt(2) * _BETA * odds

@@ -24,6 +24,7 @@ from tablee.engine.match import Match
 from tablee.engine.text.actions import read_action
 from tablee.engine.text.position import to_line
 from tablee.engine.text.sentences import say_action, say_event
+from tests.games.judged import shares
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -83,7 +84,7 @@ def document(hands: list[Cards], zone: str, pile: Cards | None = None, **changes
 
 def table(hands: list[Cards], zone: str, pile: Cards | None = None, **changes: Any) -> Match:
     """A match that stands at such a position."""
-    return tablee.position("ekko", document(hands, zone, pile, **changes))
+    return tablee.position(document(hands, zone, pile, **changes))
 
 
 def dealt(like: Callable[[Doc], bool], players: int = 3, **options: Any) -> Match:
@@ -146,7 +147,7 @@ UNCITED: dict[str, str] = {}
 def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
     room = tablee.new("ekko", players=2).game
     cited: set[str] = set()
-    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+    for file in ("rules.py", "components.py", "laying.py", "secrets.py", "flaws.py", "brain.py"):
         for line in (room.folder / file).read_text("utf-8").splitlines():
             cited |= set(re.findall(r"EK-\d+", line))
             if "return " in line:
@@ -443,16 +444,16 @@ def test_ek_14_a_mirror_laid_on_turn_has_its_effect_even_where_it_fits() -> None
 def test_ek_15_a_card_of_the_hand_is_put_aside_face_down() -> None:
     match = mirrored([["12", "33"], ["50"], ["60"]])
     assert legal(match, 0) == {"aside 12", "aside 33", "impose"}
-    told = match.play(0, "aside 33")
-    assert texts(told) == ["effect seat=0 choice=aside", "aside seat=0 card=33"]
+    events = match.play(0, "aside 33")
+    assert texts(events) == ["effect seat=0 choice=aside", "aside seat=0 card=33"]
     doc = match.position()
     assert (doc["hands"][0], doc["aside"]) == (["12"], [["33"], [], []])
 
 
 def test_ek_15_or_every_other_player_draws() -> None:
     match = mirrored([["12"], ["50"], ["60"]], pile=["01", "02", "03"])
-    told = match.play(0, "impose")
-    assert texts(told) == [
+    events = match.play(0, "impose")
+    assert texts(events) == [
         "effect seat=0 choice=others",
         "drew seat=1 why=effect card=01",
         "drew seat=2 why=effect card=02",
@@ -741,9 +742,9 @@ def test_ek_22_a_round_ends_when_somebody_must_draw_and_the_pile_is_empty() -> N
 
 def test_ek_22_the_pile_may_run_out_while_the_others_draw() -> None:
     match = mirrored([["12"], ["50"], ["60"], ["61"]], pile=["14"])
-    told = match.play(0, "impose")
-    assert names(told)[:4] == ["effect", "drew", "empty", "shown"]
-    assert str(told[2]) == "empty seat=2"
+    events = match.play(0, "impose")
+    assert names(events)[:4] == ["effect", "drew", "empty", "shown"]
+    assert str(events[2]) == "empty seat=2"
     assert match.points == [1, 2, 1, 1]  # who has drawn keeps the card
 
 
@@ -763,8 +764,8 @@ def test_ek_23_multiples_count_two_points_and_all_other_cards_one() -> None:
 def test_ek_23_hands_are_shown_but_cards_put_aside_stay_secret() -> None:
     match = table([["50"], ["60", "70"]], "37", aside=[["12"], ["13"]])
     match.play(0, "lay 50")
-    told = match.events_for(SPECTATOR)
-    assert texts(event for event in told if event.name == "shown") == [
+    events = match.events_for(SPECTATOR)
+    assert texts(event for event in events if event.name == "shown") == [
         "shown seat=0 cards=[]",
         "shown seat=1 cards=[60,70]",
     ]
@@ -800,16 +801,16 @@ def test_ek_25_the_match_ends_when_a_total_reaches_the_target() -> None:
     match.play(0, "lay 50")
     assert (match.over, match.points) == (False, [7, 7, 24])
     match = table(hands, "37", totals=[8, 6, 22])
-    told = match.play(0, "lay 50")
+    events = match.play(0, "lay 50")
     assert (match.over, match.points) == (True, [8, 7, 25])
-    assert str(told[-1]) == "won seats=[1] draw=no"
+    assert str(events[-1]) == "won seats=[1] draw=no"
     assert match.result == [0, 1, 0]  # the lowest total wins, not who went out
 
 
 def test_ek_25_a_tie_for_lowest_is_a_draw_between_these() -> None:
     match = table([["50"], ["60"], ["70"]], "37", totals=[7, 6, 24])
-    told = match.play(0, "lay 50")
-    assert str(told[-1]) == "won seats=[0,1] draw=yes"
+    events = match.play(0, "lay 50")
+    assert str(events[-1]) == "won seats=[0,1] draw=yes"
     assert match.result == [0.5, 0.5, 0]
 
 
@@ -865,6 +866,12 @@ def test_ek_26_in_sequence_only_a_holder_is_waited_for() -> None:
     match = table([["37"], ["60"], ["74"]], "12", under="13", by=0)
     match.play(0, "lay 37")
     assert match.position()["round"] == 2
+
+
+def test_ek_26_in_sequence_there_is_no_wait_without_a_holder() -> None:
+    with pytest.raises(tablee.BadPositionError, match=r"'hands': nobody holds the 73.*\(EK-26\)"):
+        last_card([["60"], ["74"]])
+    assert last_card([["60"], ["74"]], options=LIVE).actors == (0,)
 
 
 @pytest.mark.parametrize(("seat", "action"), [(0, "close"), (1, "pass")])
@@ -937,8 +944,8 @@ def test_ek_26_a_blinded_wait_says_nothing_about_a_holder() -> None:
 
 def test_ek_26_imagined_worlds_have_a_holder_as_often_as_chance_has_it() -> None:
     match = last_card([["73", "50"], ["60"]], pile=["01", "02", "03", "04"])
-    shown = match.blinded(2)  # the 73 is one of six unseen cards, two of which seat 1 holds
-    worlds = [shown.imagined(seed) for seed in range(600)]
+    blind_match = match.blinded(2)  # the 73 is one of six unseen cards, two of which seat 1 holds
+    worlds = [blind_match.imagined(seed) for seed in range(600)]
     with_holder = [world for world in worlds if world.asked == 1]
     assert 150 < len(with_holder) < 250
     for world in worlds:
@@ -1043,11 +1050,11 @@ def test_hidden_others_see_that_a_card_is_drawn_or_put_aside_but_not_which() -> 
 def test_hidden_the_deal_is_told_to_each_seat_for_itself() -> None:
     match = tablee.new("ekko", players=2, seed=1)
     for eyes in (0, 1, SPECTATOR):
-        told = [event for event in match.events_for(eyes) if event.name == "dealt"]
-        assert [event.fields["count"] for event in told] == [6, 6]
-        knows = {event.fields["seat"] for event in told if "cards" in event.fields}
+        events = [event for event in match.events_for(eyes) if event.name == "dealt"]
+        assert [event.fields["count"] for event in events] == [6, 6]
+        knows = {event.fields["seat"] for event in events if "cards" in event.fields}
         assert knows == {eyes} - {SPECTATOR}
-        for event in told:
+        for event in events:
             if "cards" in event.fields:
                 assert event.fields["cards"] == match.position()["hands"][eyes]
 
@@ -1157,14 +1164,14 @@ def test_positions_read_back_as_written_for_all_eyes() -> None:
     for match in (erring, over, last_card([["73"]]), mirrored([["12"], ["50"]])):
         for known in (match, *(match.blinded(eyes) for eyes in (0, 1, SPECTATOR))):
             doc = known.position()
-            assert tablee.position("ekko", doc) == known
-            assert tablee.position("ekko", to_line(doc)) == known
+            assert tablee.position(doc) == known
+            assert tablee.position(to_line(doc)) == known
 
 
 def test_positions_the_example_of_the_format_page_is_one() -> None:
     page = Path(__file__).parents[2] / "docs" / "formats" / "ekko.md"
     example = page.read_text("utf-8").split("```json")[1].split("```")[0]
-    match = tablee.position("ekko", json.loads(example))
+    match = tablee.position(json.loads(example))
     assert {key: match.position()[key] for key in json.loads(example)} == json.loads(example)
     assert match.actors == (0,)
     match.play(0, "impose")
@@ -1221,15 +1228,15 @@ def test_positions_with_a_bad_value_are_refused_by_the_name_of_the_key(
     key: str, value: Any
 ) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"key '{key}'"):
-        tablee.position("ekko", {**ANY, key: value})
+        tablee.position({**ANY, key: value})
 
 
 def test_positions_every_card_is_in_one_place() -> None:
     twice = {**ANY, "pile": ["50", *ANY["pile"][1:]]}
     with pytest.raises(tablee.BadPositionError, match="more than one 50"):
-        tablee.position("ekko", twice)
+        tablee.position(twice)
     with pytest.raises(tablee.BadPositionError, match="it makes 97 cards, not 98"):
-        tablee.position("ekko", {**ANY, "pile": ANY["pile"][1:]})
+        tablee.position({**ANY, "pile": ANY["pile"][1:]})
 
 
 def test_positions_of_a_seat_must_fit_its_eyes() -> None:
@@ -1241,9 +1248,9 @@ def test_positions_of_a_seat_must_fit_its_eyes() -> None:
         "barred": [[], ["?", "?"]],
     }.items():
         with pytest.raises(tablee.BadPositionError, match=f"key '{key}'"):
-            tablee.position("ekko", {**seen, key: value})
+            tablee.position({**seen, key: value})
     with pytest.raises(tablee.BadPositionError, match="can't know the cards of others"):
-        tablee.position("ekko", {**seen, "hands": [["50"], ["60"]]})
+        tablee.position({**seen, "hands": [["50"], ["60"]]})
 
 
 HANDS = [["50", "51"], ["60", "61"]]
@@ -1282,15 +1289,15 @@ WAITING: Doc = {"phase": "wait", "under": "12", "by": 0}
         ("EK-15", document(HANDS, "73", phase="effect", under="37")),
         ("EK-15", document(HANDS, "74", **CHOOSING)),
         ("EK-15", document(HANDS, "33", phase="effect", turn=1)),
-        ("EK-26", document([["50"], []], "37", phase="wait", under="12")),
-        ("EK-26", document(HANDS, "37", **WAITING)),
+        ("EK-26", document([["73"], []], "37", phase="wait", under="12")),
+        ("EK-26", document([["50"], ["73"]], "37", **WAITING)),
         ("EK-26", document([[], ["50"]], "33", **WAITING)),
-        ("EK-26", document([[], ["50"]], "37", pile=[], **WAITING)),
+        ("EK-26", document([[], ["50"]], "37", pile=[], **WAITING, options=LIVE)),
     ],
 )
 def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc: Doc) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"{clause}\\)$"):
-        tablee.position("ekko", doc)
+        tablee.position(doc)
 
 
 @pytest.mark.parametrize(
@@ -1381,10 +1388,10 @@ def test_brain_never_errs() -> None:
 # --- what learners are shown
 
 
-def observed(match: Match, seat: int) -> list[float]:
-    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
-    match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
-    return [float(number) for number in out]
+def observed(match: Match, seat: int) -> dict[str, list[int]]:
+    """The numbers of each block."""
+    seen, blocks = match.observe(seat, form="compact"), match.game.observation.blocks
+    return {block.name: seen[match.game.observation.at(block.name)].tolist() for block in blocks}
 
 
 def test_observation_says_what_its_description_promises() -> None:
@@ -1401,30 +1408,41 @@ def test_observation_says_what_its_description_promises() -> None:
     )
     seen = observed(match, 1)
 
-    def of_cards(row: int) -> Cards:
-        return [DECK[i] for i in range(98) if seen[98 * row + i]]
+    def of_cards(block: str) -> Cards:
+        return [DECK[i] for i in range(98) if seen[block][i]]
 
-    assert of_cards(0) == ["20", "50", "73"]
-    assert of_cards(1) == ["73"]
-    assert of_cards(2) == ["50"]
-    assert of_cards(3) == ["03"]
-    assert of_cards(4) == match.position()["laid"]
-    assert [of_cards(row) for row in (5, 6, 7)] == [["60"], ["37"], ["73"]]
-    assert seen[784:789] == [1, 0, 0, 0, 0]
-    assert seen[789:792] == [0, 0, pytest.approx(2 / 98)]
-    one, two, three = [3, 1, 1, 0.4, 1, 0, 0], [1, 2, 0, 0, 0, 1, 0], [1, 0, 1, 0.2, 0, 0, 0]
-    assert seen[792:] == pytest.approx([*one, *two, *three, *[0] * 35])
+    assert of_cards("hand") == ["20", "50", "73"]
+    assert of_cards("may_lay") == ["73"]
+    assert of_cards("barred") == ["50"]
+    assert of_cards("aside") == ["03"]
+    assert of_cards("laid") == match.position()["laid"]
+    assert [of_cards(name) for name in ("exposed", "table", "mirror")] == [["60"], ["37"], ["73"]]
+    assert seen["phase"] == [1, 0, 0, 0, 0]
+    assert (seen["free"], seen["passed"], seen["pile"]) == ([0], [0], [2])
+    by_seat = {name: seen[name][:4] for name in ("seated", "cards", "cards_aside", "cards_barred")}
+    assert by_seat == {  # seats 1, 2, 0
+        "seated": [1, 1, 1, 0],
+        "cards": [3, 1, 1, 0],
+        "cards_aside": [1, 2, 0, 0],
+        "cards_barred": [1, 0, 1, 0],
+    }
+    assert seen["total"][:4] == [40, 0, 20, 0]
+    assert [seen[name][:3] for name in ("turn", "laid_by", "caught")] == [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 0],
+    ]
 
 
 def test_observation_shows_a_free_choice_a_pass_and_who_was_caught() -> None:
     free = table([["95", "20"], ["30"]], "97", by=0, dealer=0)
-    assert [observed(free, seat)[789] for seat in (0, 1)] == [1, 0]
+    assert [observed(free, seat)["free"] for seat in (0, 1)] == [[1], [0]]
     passed = table([["50"], ["73"]], "37", passed=[1])
-    assert [observed(passed, seat)[790] for seat in (0, 1)] == [0, 1]
+    assert [observed(passed, seat)["passed"] for seat in (0, 1)] == [[0], [1]]
     caught = observed(mirrored([["12"], ["50"]], caught=1), 0)
-    assert caught[784:789] == [0, 0, 1, 0, 0]
-    assert sum(caught[98:196]) == 0  # while the effect is chosen no card can be laid
-    assert caught[792 + 7 + 6] == 1
+    assert caught["phase"] == [0, 0, 1, 0, 0]
+    assert sum(caught["may_lay"]) == 0  # while the effect is chosen no card can be laid
+    assert caught["caught"][1] == 1
 
 
 # --- words for people
@@ -1451,15 +1469,15 @@ def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
 )
 def test_words_of_an_act(action: str, fr: str, en: str) -> None:
     game = table([["50"], ["60"]], "37").game
-    said = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
-    assert said == [fr, en]
+    sentences = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
+    assert sentences == [fr, en]
 
 
 def test_words_of_what_happened() -> None:
     match = mirrored([["12"], ["50"], ["60"]], pile=["01", "02", "03"])
     match.play(0, "impose")
-    told = [say_event(match.game, event, "fr", "ABC") for event in match.events_for(2)]
-    assert told == [
+    sentences = [say_event(match.game, event, "fr", "ABC") for event in match.events_for(2)]
+    assert sentences == [
         "A choisit : les autres piochent.",
         "B pioche (effet du miroir).",
         "C pioche le 02 (effet du miroir).",
@@ -1472,3 +1490,16 @@ def test_words_the_picture_shows_what_its_eyes_may_see() -> None:
     assert "▸ Seat 0" in str(match)
     assert "main: ? ?  (à l'écart: ?)" in match.blinded(0).picture("fr")
     assert "[ 37 ], by Seat 1" in str(table([["50"], ["60"]], "37"))
+
+
+# --- how a match is judged
+
+
+def test_a_judgement_favours_the_lowest_total_the_more_the_nearer_the_end_is() -> None:
+    even, ahead, at_the_end = (
+        shares(table([["50"], ["60"], ["70"]], "37", totals=totals))
+        for totals in ([3, 3, 3], [1, 3, 3], [22, 24, 24])
+    )
+    assert even == pytest.approx([1 / 3] * 3)
+    assert ahead[0] > ahead[1] == ahead[2]
+    assert at_the_end[0] > ahead[0]

@@ -26,7 +26,8 @@ from tablee.engine.text.events import Event, read_event
 from tablee.engine.text.position import to_line
 from tablee.engine.text.sentences import say_event
 from tablee.errors import BadActionError, BadPositionError
-from tablee.games.exhopp import brain, rules, secrets
+from tablee.games.exhopp import brain, components
+from tests.games.judged import settled, shares
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -35,6 +36,7 @@ LETTERS = "RYBGAV"
 RED = ["-2", "-3", "-4", "-4", "-5", "-6"]
 BLACK = ["+2", "+3", "+4", "+4", "+5", "+6"]
 OPTIONS = {"offer": "card", "referee": "strict", "live": False}
+LIVE = {"live": True}
 FRESH = ["+5", "+4", "-3", "-2"]  # four rows without a card
 ENOUGH = ["R8 R9 R10 R11", "Y8 Y9 Y10 Y11", "B8 B9 B10 B11"]  # three hands that don't matter
 
@@ -105,7 +107,7 @@ def document(
 
 def table(hands: list[str], rows: list[str], *args: Any, **changes: Any) -> Match:
     """A match that stands at such a position."""
-    return tablee.position("exhopp", document(hands, rows, *args, **changes))
+    return tablee.position(document(hands, rows, *args, **changes))
 
 
 def offering(hands: list[str], card: str, rows: list[str] | None = None, **changes: Any) -> Match:
@@ -167,7 +169,7 @@ UNCITED: dict[str, str] = {}
 def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
     game = tablee.all_games()["exhopp"]
     cited: set[str] = set()
-    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+    for file in ("rules.py", "components.py", "secrets.py", "flaws.py", "brain.py"):
         for line in (game.folder / file).read_text("utf-8").splitlines():
             cited |= set(re.findall(r"EX-\d+", line))
             if line.lstrip().startswith("return "):
@@ -221,13 +223,13 @@ def test_ex_3_four_cards_each_and_four_tokens_turned_up(players: int) -> None:
 def test_ex_3_cards_are_dealt_one_at_a_time_from_seat_0() -> None:
     match = tablee.new("exhopp", players=3, seed=5)
     match.game.kernels.reseed(match.states, 0, *(np.uint64(n) for n in (1, 2, 3)))
-    cards, tokens = np.arange(36), np.repeat(np.arange(10), rules.COPIES)
+    cards, tokens = np.arange(36), np.repeat(np.arange(10), components.COPIES)
     twin = match.states.copy()[0]
     shuffle(twin, cards, 36)  # as the deal is about to do
     shuffle(twin, tokens, 18)
     match.game.kernels.deal(match.states, 0, None)
     order = [deck(3)[card] for card in reversed(cards)]
-    heads = [f"{rules.VALUE[kind]:+d}" for kind in reversed(tokens)]
+    heads = [f"{components.VALUE[kind]:+d}" for kind in reversed(tokens)]
     doc = match.position()
     assert doc["hands"] == [sorted_cards(order[seat:12:3]) for seat in range(3)]
     assert doc["pile"] == order[12:]
@@ -312,15 +314,15 @@ def test_ex_5_a_card_is_drawn_at_the_end_of_the_turn() -> None:
 
 def test_ex_5_a_full_row_is_settled_before_the_draw() -> None:
     match = table(ENOUGH, ["+2 B1", "+4", "-3", "-2"], pile="Y1", facedown="+6 -4")
-    told = match.play(0, "lay R8 1")
-    assert names(told) == ["laid", "settled", "took", "turned", "drew", "turn"]
+    events = match.play(0, "lay R8 1")
+    assert names(events) == ["laid", "settled", "took", "turned", "drew", "turn"]
 
 
 def test_ex_5_who_was_short_of_cards_draws_back_to_four() -> None:
     rows = ["+6 R1 R2 R3 R4 R5", "+6 Y1 Y2 Y3 Y4", "+5 R6 Y5 Y6", "-6 Y7"]
     match = table(["R7 R8", "Y8 Y9 Y10 Y11"], rows, pile="R9 R10 R11 R12 Y12", discards=[])
-    told = match.play(0, "lay R7 2")
-    assert names(told) == ["laid", "drew", "drew", "drew", "turn"]
+    events = match.play(0, "lay R7 2")
+    assert names(events) == ["laid", "drew", "drew", "drew", "turn"]
     assert match.position()["hands"][0] == ["R8", "R9", "R10", "R11"]
 
 
@@ -329,8 +331,8 @@ def test_ex_5_after_a_trade_or_a_failed_offer_too() -> None:
     for answer in ("accept R12", "decline"):
         hands = ["R7 R8", "R12 Y9 Y10 Y11"]
         match = offering(hands, "R7", rows, pile="R9 R10 R11 Y8 Y12", discards=[])
-        told = match.play(1, answer)
-        assert names(told)[-3:] == ["drew", "drew", "turn"]
+        events = match.play(1, answer)
+        assert names(events)[-3:] == ["drew", "drew", "turn"]
         assert len(match.position()["hands"][0]) == 4
 
 
@@ -355,8 +357,8 @@ def test_ex_10_a_row_is_full_with_as_many_cards_as_its_tokens_value() -> None:
     assert match.position()["taken"] == [[], [], []]
     rows[0] += " R12"
     match = table(["R4 R2 R9 R10", "Y7 Y8 Y9 Y10", ENOUGH[2]], rows)
-    told = match.play(0, "lay R4 1")
-    assert texts(told)[1:3] == ["settled row=1 token=+5 sums=[22,11,3]", "took seat=0 token=+5"]
+    events = match.play(0, "lay R4 1")
+    assert texts(events)[1:3] == ["settled row=1 token=+5 sums=[22,11,3]", "took seat=0 token=+5"]
 
 
 def test_ex_10_the_highest_sum_in_a_colour_takes_the_token() -> None:
@@ -379,9 +381,9 @@ def test_ex_10_a_full_row_does_not_wait() -> None:
 
 def test_ex_11_equal_highest_sums_take_nothing_and_the_token_stays() -> None:
     match = table(["R2 R8 R9 R10", *ENOUGH[1:]], ["+5 B3 R6 Y12 R4", "+4", "-3", "-2"])
-    told = match.play(0, "lay R2 1")
-    assert texts(told)[1:3] == ["settled row=1 token=+5 sums=[12,12,3]", "tied row=1"]
-    assert "turned" not in names(told)
+    events = match.play(0, "lay R2 1")
+    assert texts(events)[1:3] == ["settled row=1 token=+5 sums=[12,12,3]", "tied row=1"]
+    assert "turned" not in names(events)
     doc = match.position()
     assert (doc["taken"], doc["tokens"], doc["rows"][0]) == ([[], [], []], FRESH, [])
     assert doc["discards"] == ["R2", "R4", "R6", "Y12", "B3"]
@@ -423,7 +425,7 @@ def test_ex_12_places_are_empty_only_when_no_token_is_face_down() -> None:
     assert impossible(ENOUGH, ["+5", "+4", "", "-3"]) == "EX-12"
     doc = document(ENOUGH, ["+5 R1", "+4", "", "-3"], facedown="")
     with pytest.raises(BadPositionError, match="EX-12"):
-        tablee.position("exhopp", doc | {"rows": [[], [], ["R1"], []]})
+        tablee.position(doc | {"rows": [[], [], ["R1"], []]})
 
 
 # --- EX-13: an empty pile
@@ -434,10 +436,10 @@ def test_ex_13_the_discards_become_the_new_pile_when_a_card_must_be_drawn() -> N
     assert "shuffled" not in names(match.play(0, "lay R8 1"))  # the last card of the pile
     assert match.position()["pile"] == []
     thrown = match.position()["discards"]
-    told = match.play(1, "lay Y8 1")
-    assert texts(told)[1] == f"shuffled count={len(thrown)}"
+    events = match.play(1, "lay Y8 1")
+    assert texts(events)[1] == f"shuffled count={len(thrown)}"
     doc = match.position()
-    drawn = [event.fields["card"] for event in told if event.name == "drew"]
+    drawn = [event.fields["card"] for event in events if event.name == "drew"]
     assert Counter(doc["pile"] + drawn) == Counter(thrown)
     assert (doc["discards"], len(drawn)) == ([], 1)
 
@@ -445,8 +447,8 @@ def test_ex_13_the_discards_become_the_new_pile_when_a_card_must_be_drawn() -> N
 def test_ex_13_the_row_just_settled_is_among_them() -> None:
     match = table(ENOUGH, ["+2 B1", "+4", "-3", "-2"], pile="")
     thrown = match.position()["discards"]
-    told = match.play(0, "lay R8 1")
-    assert f"shuffled count={len(thrown) + 2}" in texts(told)
+    events = match.play(0, "lay R8 1")
+    assert f"shuffled count={len(thrown) + 2}" in texts(events)
     doc = match.position()
     assert Counter(doc["pile"] + doc["hands"][0]) == Counter(
         [*thrown, "R8", "B1", "R9", "R10", "R11"]
@@ -459,8 +461,8 @@ def test_ex_13_every_order_of_the_new_pile_is_as_likely() -> None:
     orders: Counter[tuple[str, ...]] = Counter()
     for seed in range(480):
         twin = match.copy()
-        told = twin.play(0, "lay R8 4", fresh=f"{seed:048x}")
-        drawn = next(event.fields["card"] for event in told if event.name == "drew")
+        events = twin.play(0, "lay R8 4", fresh=f"{seed:048x}")
+        drawn = next(event.fields["card"] for event in events if event.name == "drew")
         orders[(drawn, *twin.position()["pile"])] += 1
     assert set(orders) == set(permutations(match.position()["discards"]))
     chi2 = sum((n - 20) ** 2 / 20 for n in orders.values())  # 24 orders, 23 degrees of freedom
@@ -476,8 +478,8 @@ def test_ex_13_with_pile_and_discards_empty_you_play_on_with_fewer_cards() -> No
     match.play(0, "lay R8 3")
     assert names(match.play(1, "lay Y8 3")) == ["laid", "turn"]
     assert match.position()["hands"][1] == ["Y9", "Y10", "Y11"]
-    told = match.play(0, "lay R9 3")  # fills the row: there are cards to draw again
-    assert names(told)[-3:] == ["shuffled", "drew", "turn"]
+    events = match.play(0, "lay R9 3")  # fills the row: there are cards to draw again
+    assert names(events)[-3:] == ["shuffled", "drew", "turn"]
     match.play(1, "lay Y9 4")
     assert len(match.position()["hands"][1]) == 4
 
@@ -539,8 +541,8 @@ def ending(taken: list[list[str]] | None = None) -> Match:
 
 def test_ex_14_the_match_ends_at_once_when_the_last_token_is_taken() -> None:
     match = ending()
-    told = match.play(0, "lay R8 3")
-    assert names(told) == ["laid", "settled", "took", "over"]  # nobody draws
+    events = match.play(0, "lay R8 3")
+    assert names(events) == ["laid", "settled", "took", "over"]  # nobody draws
     doc = match.position()
     assert (doc["over"], doc["turn"], len(doc["hands"][0])) == (True, 0, 3)
     assert doc["discards"] == ["R8", "B1"]
@@ -556,18 +558,18 @@ def test_ex_14_a_tie_in_the_last_row_does_not_end_it() -> None:
 def test_ex_14_the_highest_score_wins() -> None:
     match = ending([["+6", "+6", "+5", "+5"], ["+4", "+4"], []])
     assert match.points[:2] == [22, 8]
-    told = match.play(0, "lay R8 3")
+    events = match.play(0, "lay R8 3")
     assert match.points == [24, 8, -8]
-    assert str(told[-1]) == "over scores=[24,8,-8] seats=[0]"
+    assert str(events[-1]) == "over scores=[24,8,-8] seats=[0]"
     assert match.result == [1, 0, 0]
 
 
 def test_ex_14_equal_scores_share_the_win() -> None:
     match = ending([["+6", "+4"], ["+6", "+4", "+2"], []])
-    told = match.play(0, "lay R8 3")
+    events = match.play(0, "lay R8 3")
     assert match.points[:2] == [12, 12]
     assert match.result == [0.5, 0.5, 0]
-    assert told[-1].fields["seats"] == [0, 1]
+    assert events[-1].fields["seats"] == [0, 1]
 
 
 def test_ex_14_nothing_can_be_done_after_the_end_and_hands_stay_hidden() -> None:
@@ -602,8 +604,8 @@ def test_ex_7_a_card_is_given_for_one_of_the_same_colour() -> None:
 
 def test_ex_7_the_two_cards_change_hands_and_the_next_seat_is_on_turn() -> None:
     match = offering(HANDS, "R7")
-    told = match.play(1, "accept R1")
-    assert texts(told) == [
+    events = match.play(1, "accept R1")
+    assert texts(events) == [
         "accepted seat=1 offer=R7",
         "traded seat=0 taker=1 given=R1 offered=R7",
         "turn seat=1",
@@ -616,8 +618,8 @@ def test_ex_7_the_two_cards_change_hands_and_the_next_seat_is_on_turn() -> None:
 def test_ex_7_if_nobody_accepts_the_turn_is_lost() -> None:
     match = offering(HANDS, "R7")
     match.play(1, "decline")
-    told = match.play(2, "decline")
-    assert texts(told) == ["declined seat=2", "failed seat=0 closed=no", "turn seat=1"]
+    events = match.play(2, "decline")
+    assert texts(events) == ["declined seat=2", "failed seat=0 closed=no", "turn seat=1"]
     doc = match.position()
     assert (doc["offer"], doc["declined"], doc["turn"]) == (None, [], 1)
     assert doc["hands"] == [hand.split() for hand in HANDS]
@@ -640,7 +642,7 @@ def test_ex_7_only_a_card_of_the_offerers_hand_is_on_offer() -> None:
 
 def test_ex_8_every_other_seat_is_an_actor_even_if_it_can_only_decline() -> None:
     match = offering(["R7 R8 Y1 B1", "Y2 Y3 B2 B5", "R2 R3 B3 B4"], "R7")
-    assert match.actors == (0, 1, 2)
+    assert match.actors == (1, 2)
     assert legal(match, 1) == {"decline"}
     assert match.asked == 1
 
@@ -662,25 +664,35 @@ def test_ex_8_a_decline_holds_for_that_offer() -> None:
     assert refused(match, 1, "decline") == "EX-8"
     match.play(2, "decline")
     match.play(1, "offer Y2")  # another offer: whoever declined may act again
-    assert match.actors == (0, 1, 2)
+    assert match.actors == (0, 2)
 
 
 def test_ex_8_live_the_first_acceptance_counts() -> None:
-    match = offering(HANDS, "R7", options={"live": True})
+    match = offering(HANDS, "R7", options=LIVE)
     match.play(2, "accept R2")  # before seat 1 has answered
     assert refused(match, 1, "accept R1") == "EX-8"
     assert match.play(0, "decline", aim=1) == []  # too late: void
 
 
-def test_ex_8_the_offerer_may_only_close_his_offer_and_loses_his_turn() -> None:
-    for live in (False, True):
-        match = offering(HANDS, "R7", options={"live": live})
-        assert legal(match, 0) == {"close"}
-        assert refused(match, 0, "decline") == "EX-8"
-        assert refused(match, 1, "close") == "EX-8"
-        told = match.play(0, "close")
-        assert texts(told) == ["failed seat=0 closed=yes", "turn seat=1"]
-        assert match.position()["idle"] == 1
+def test_ex_8_live_the_offerer_may_only_close_his_offer_and_loses_his_turn() -> None:
+    match = offering(HANDS, "R7", options=LIVE)
+    assert match.actors == (0, 1, 2)
+    assert legal(match, 0) == {"close"}
+    assert refused(match, 0, "decline") == "EX-8"
+    assert refused(match, 1, "close") == "EX-8"
+    assert texts(match.play(0, "close")) == ["failed seat=0 closed=yes", "turn seat=1"]
+    assert match.position()["idle"] == 1
+
+
+def test_ex_8_in_sequence_the_offerer_waits_and_nobody_closes() -> None:
+    match = offering(HANDS, "R7")
+    for decliners in (0, 1):
+        assert legal(match, 0) == set()
+        for seat in range(3):
+            assert refused(match, seat, "close") == "EX-8"
+        if not decliners:
+            match.play(1, "decline")
+    assert match.actors == (2,)
 
 
 def test_ex_8_until_the_offer_is_over_nobody_lays() -> None:
@@ -808,7 +820,7 @@ def test_ex_9_by_colour_each_card_that_fits_may_be_on_offer() -> None:
             if offer != pile:
                 worlds.append({**world, "hands": [hand, own], "pile": [pile], "offer": offer})
     assert len(worlds) == 8
-    match = tablee.position("exhopp", world)
+    match = tablee.position(world)
     check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=1600)
 
 
@@ -828,7 +840,7 @@ def test_ex_9_by_colour_a_card_known_in_the_hand_may_be_on_offer() -> None:
     for pile, offers in (("R2", ["R1"]), ("Y2", ["R1", "R2"]), ("Y3", ["R1", "R2"])):
         hand = [card for card in ("R1", "R2", "Y1", "Y2", "Y3") if card != pile]
         worlds += [{**world, "hands": [hand, own], "pile": [pile], "offer": o} for o in offers]
-    match = tablee.position("exhopp", world)
+    match = tablee.position(world)
     check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=1600)
 
 
@@ -844,28 +856,27 @@ def test_ex_9_by_colour_a_hand_known_card_by_card_hides_only_which_one_is_on_off
         options={"offer": "colour"},
     )
     worlds = [{**world, "offer": offer} for offer in ("R1", "R2")]
-    match = tablee.position("exhopp", world)
+    match = tablee.position(world)
     check_uniform(match, 1, [to_line(doc) for doc in worlds], samples=400)
 
 
 def test_ex_9_by_colour_nobody_but_the_offerer_may_say_which_card_it_is() -> None:
     doc = by_colour().position()
     with pytest.raises(BadPositionError):
-        tablee.position("exhopp", doc | {"offer": "R?"})
-    shown = by_colour().position(1)
-    assert tablee.position("exhopp", shown).position() == shown
+        tablee.position(doc | {"offer": "R?"})
+    view = by_colour().position(1)
+    assert tablee.position(view).position() == view
 
 
 # --- EX-15: against endless offering
 
 
 def test_ex_15_after_a_round_without_a_card_laid_the_seat_on_turn_may_not_offer() -> None:
-    match = table(HANDS, FRESH)
+    match = table(HANDS, FRESH, options=LIVE)
     for seat, card in enumerate(["R7", "Y2", "B3"]):
-        assert match.position()["idle"] == seat
         match.play(seat, f"offer {card}")
         match.play(seat, "close")
-    assert match.position()["idle"] == 3
+        assert match.position()["idle"] == seat + 1
     assert refused(match, 0, "offer R7") == "EX-15"
     assert "lay R7 1" in legal(match, 0)
     match.play(0, "lay R7 1")
@@ -886,11 +897,24 @@ def test_ex_15_no_offer_stands_after_a_round_without_a_card_laid() -> None:
     assert impossible(HANDS, FRESH, **change, known_by_all=["R7"], idle=3) == "EX-15"
 
 
+def test_ex_15_the_count_of_turns_without_a_card_laid_goes_no_further_than_one_round() -> None:
+    assert table(HANDS, FRESH, idle=3).position()["idle"] == 3
+    assert impossible(HANDS, FRESH, idle=4) == "EX-15"
+    cards = deck(2)  # seat 0 has no card: it can only pass, and that counts too
+    heads = (("+6", 0, 5), ("+6", 5, 10), ("-6", 10, 15), ("+5", 15, 19))
+    rows = [" ".join([head, *cards[first:end]]) for head, first, end in heads]
+    hands = ["", " ".join(cards[19:23])]
+    match = table(hands, rows, idle=1)
+    match.play(0, "pass")
+    assert tablee.position(match.position()).position()["idle"] == 2
+    assert impossible(hands, rows, idle=2) == "EX-15"
+
+
 # --- EX-16: what is known of hands
 
 
 def test_ex_16_an_offered_card_is_known_to_lie_in_the_offerers_hand() -> None:
-    match = offering(HANDS, "R7")
+    match = offering(HANDS, "R7", options=LIVE)
     match.play(0, "close")
     doc = match.position()
     assert (doc["known"], doc["known_by_all"]) == ([[], ["R7"], ["R7"]], ["R7"])
@@ -900,7 +924,7 @@ def test_ex_16_an_offered_card_is_known_to_lie_in_the_offerers_hand() -> None:
 
 
 def test_ex_16_a_known_card_that_is_laid_is_dropped_everywhere() -> None:
-    match = offering(HANDS, "R7")
+    match = offering(HANDS, "R7", options=LIVE)
     match.play(0, "close")
     for seat, action in ((1, "lay Y2 1"), (2, "lay B3 1"), (0, "lay R7 2")):
         match.play(seat, action)
@@ -984,7 +1008,7 @@ def test_ex_16_knowledge_is_of_cards_in_other_hands_and_what_all_know_each_knows
 )
 def test_a_position_with_such_a_value_is_refused(key: str, value: Any) -> None:
     with pytest.raises(BadPositionError, match=f"'{key}'"):
-        tablee.position("exhopp", document(HANDS, FRESH) | {key: value})
+        tablee.position(document(HANDS, FRESH) | {key: value})
 
 
 @pytest.mark.parametrize(
@@ -1000,14 +1024,14 @@ def test_a_position_with_such_a_value_is_refused(key: str, value: Any) -> None:
     ],
 )
 def test_what_all_see_is_not_hidden_in_a_seats_position(key: str, value: Any) -> None:
-    shown = table(HANDS, FRESH).position(1)
+    view = table(HANDS, FRESH).position(1)
     with pytest.raises(BadPositionError, match=f"'{key}'"):
-        tablee.position("exhopp", shown | {key: value})
+        tablee.position(view | {key: value})
 
 
 def test_lists_are_sorted_when_they_are_read() -> None:
     doc = document(["B1 Y1 R8 R7", *HANDS[1:]], FRESH, known=[["R3", "R2"], [], []])
-    read = tablee.position("exhopp", doc).position()
+    read = tablee.position(doc).position()
     assert read["hands"][0] == ["R7", "R8", "Y1", "B1"]
     assert read["known"][0] == ["R2", "R3"]
 
@@ -1034,11 +1058,11 @@ def test_the_example_of_the_page_of_formats() -> None:
     )
     assert match.position()["discards"] == ["R2", "R4", "R6", "R10", "Y4", "Y11", "B6", "B10"]
     assert legal(match, 2) == {"accept B1", "accept B11", "accept B2", "accept B8", "decline"}
-    assert (legal(match, 0), legal(match, 1), match.asked) == ({"close"}, set(), 2)
-    shown = match.position(1)
-    assert shown["hands"] == [["B7", "?", "?", "?"], ["R5", "Y5", "Y6", "Y12"], ["B11", *"???"]]
-    assert (shown["pile"], shown["facedown"]) == (["?", "?"], ["?"])
-    assert shown["known"] == [None, ["B7", "B11"], None]
+    assert (legal(match, 0), legal(match, 1), match.asked) == (set(), set(), 2)
+    view = match.position(1)
+    assert view["hands"] == [["B7", "?", "?", "?"], ["R5", "Y5", "Y6", "Y12"], ["B11", *"???"]]
+    assert (view["pile"], view["facedown"]) == (["?", "?"], ["?"])
+    assert view["known"] == [None, ["B7", "B11"], None]
     match.play(2, "accept B8")
     doc = match.position()
     assert doc["hands"][0] == ["R8", "Y10", "B3", "B8"]
@@ -1063,10 +1087,16 @@ def test_a_live_table_waits_while_an_offer_stands() -> None:
 
 def test_blinding_twice_is_blinding_once() -> None:
     match = by_colour()
-    shown = match.blinded(1).states
-    again = shown.copy()
+    record = match.blinded(1).states
+    again = record.copy()
     match.game.kernels.blind(again, 0, 1, np.uint64(0))
-    assert again.tobytes() == shown.tobytes()
+    assert again.tobytes() == record.tobytes()
+
+
+def observed(match: Match, seat: int) -> dict[str, list[int]]:
+    """The numbers of each block."""
+    seen, blocks = match.observe(seat, form="compact"), match.game.observation.blocks
+    return {block.name: seen[match.game.observation.at(block.name)].tolist() for block in blocks}
 
 
 def test_an_observation_counts_colours_and_seats_from_the_observers_own() -> None:
@@ -1074,40 +1104,42 @@ def test_an_observation_counts_colours_and_seats_from_the_observers_own() -> Non
     match = table(HANDS, rows, "R12 Y12", "", turn=2, idle=1, known=[[], ["R7"], []])
     match.play(2, "offer B3")
     match.play(0, "decline")
-    out = np.full(secrets.OBSERVATION, np.nan, np.float32)
-    match.game.kernels.observe(match.blinded(1).states, 0, 1, out)
+    out = observed(match, 1)
     seen = deck(6)
     moved = {"Y": "R", "B": "Y", "R": "B"}  # to seat 1 yellow comes first, then blue, then red
 
-    def plane(n: int) -> Cards:
-        return [card for card, at in zip(seen, out[72 * n : 72 * n + 72], strict=True) if at]
+    def plane(block: str, n: int = 0) -> Cards:
+        numbers = out[block][72 * n : 72 * n + 72]
+        return [card for card, at in zip(seen, numbers, strict=True) if at]
 
     def as_seen(cards: str) -> Cards:
         return sorted_cards(moved[card[0]] + card[1:] for card in cards.split())
 
-    assert plane(0) == as_seen(HANDS[1])
-    assert plane(1) == as_seen("B3")  # on offer, by the left neighbour
-    assert plane(2) == as_seen("R7")
-    assert plane(6) == as_seen("B5 R6")
-    assert plane(7) == as_seen("Y4")
-    assert plane(10) == as_seen(" ".join(match.position()["discards"]))
-    assert plane(11) == plane(12) == as_seen("B3")
-    assert out[936:942].tolist() == [0, 1, 0, 0, 0, 0]  # blue is on offer
-    first_row = [5 / 6, 3 / 6, 0, 5 / 12, 6 / 12, 0, 0, 0]
-    assert out[942:950] == pytest.approx(first_row)
-    assert not out[966:974].any()  # there is no fourth token
-    points = [score / 10 for score in match.points]
-    seats = [[points[1], 1, 0, 0], [points[2], 1, 1, 0], [points[0], 1, 0, 1]]
-    assert out[974:986].reshape(3, 4) == pytest.approx(np.array(seats))
-    assert not out[986:1008].any()  # seats that nobody sits on, tokens face down
-    assert out[1008:] == pytest.approx([2 / 72, 1 / 3])
+    assert plane("hand", 0) == as_seen(HANDS[1])
+    assert plane("hand", 1) == as_seen("B3")  # on offer, by the left neighbour
+    assert plane("hand", 2) == as_seen("R7")
+    assert plane("row", 0) == as_seen("B5 R6")
+    assert plane("row", 1) == as_seen("Y4")
+    assert plane("discarded") == as_seen(" ".join(match.position()["discards"]))
+    assert plane("on_offer") == plane("known") == as_seen("B3")
+    assert out["colour_on_offer"] == [0, 1, 0, 0, 0, 0]  # blue is on offer
+    assert out["token"] == [5, -3, 2, 0]  # there is no fourth token
+    assert out["missing"] == [3, 2, 2, 0]
+    assert out["sum"][:6] == [0, 5, 6, 0, 0, 0]
+    assert out["sum"][6:12] == [4, 0, 0, 0, 0, 0]
+    points = match.points
+    assert out["score"] == [points[1], points[2], points[0], 0, 0, 0]
+    assert out["seated"] == [1, 1, 1, 0, 0, 0]
+    assert out["cards"] == [4, 4, 4, 0, 0, 0]
+    assert out["turn"] == [0, 1, 0, 0, 0, 0]
+    assert out["declined"] == [0, 0, 1, 0, 0, 0]
+    assert out["face_down"] == [0] * 10
+    assert (out["pile"], out["idle"]) == ([2], [1])
 
 
 def test_an_observation_counts_the_tokens_face_down() -> None:
-    out = np.full(secrets.OBSERVATION, np.nan, np.float32)
-    match = table(HANDS, FRESH)
-    match.game.kernels.observe(match.blinded(0).states, 0, 0, out)
-    assert out[998:1008].tolist() == [1, 1, 2, 0, 0, 2, 2, 3, 1, 2]
+    seen = observed(table(HANDS, FRESH), 0)
+    assert seen["face_down"] == [1, 1, 2, 0, 0, 2, 2, 3, 1, 2]
 
 
 # --- the picture and the words
@@ -1199,7 +1231,7 @@ def test_the_brain_offers_where_every_card_would_hurt() -> None:
 def test_the_brain_trades_for_a_card_that_it_can_use_better() -> None:
     rows = ["-6 R1 Y9 Y2 B8 B2", "+5", "+4", "+3"]  # one card is missing, yellow leads
     hands = ["R12 R11 R10 R9", "R2 Y10 Y11 Y12", "B4 B5 B6 B7"]
-    match = offering(hands, "R12", rows)  # with it red takes the red 6
+    match = offering(hands, "R12", rows, options=LIVE)  # with it red takes the red 6
     assert choice(match, 1) == "accept R2"
     assert choice(match, 2) == "decline"  # it has no red card
     assert choice(match, 0) == "close"
@@ -1215,15 +1247,37 @@ def test_the_brain_takes_a_card_that_it_can_not_see_for_a_6() -> None:
     assert choice(by_colour(hands, "R4", rows=rows), 1) == "decline"
 
 
+def merit(match: Match, action: str) -> float:
+    """How much the brain likes this act of the seat whose turn it is, in points."""
+    shown = match.blinded(match.asked)
+    wanted = next(a for a in match.legal(match.asked) if a.text == action)
+    return float(brain.merit_of(shown.states[0], match.asked, wanted.id) / brain.POINT)
+
+
+def test_the_brain_likes_to_offer_what_others_would_pay_for() -> None:
+    """An offer costs the turn; others' higher cards of one's own colour make up for it."""
+    rows = ["+6 Y2", "+5 B2", "+4", "+3"]
+    match = table(["R1 R12 Y4 B4", *ENOUGH[1:]], rows)
+    assert merit(match, "offer R1") > merit(match, "offer R12")
+    others = match.players - 1
+    assert merit(match, "offer R1") > brain.LOST_TURN / others / brain.POINT
+
+
 @pytest.mark.parametrize("offer", ["card", "colour"])
 def test_the_brain_chooses_what_it_likes_best(offer: str) -> None:
     match, dice = tablee.new("exhopp", players=3, seed=2, offer=offer), Random(2)
     while not match.over:
         seat = match.asked
-        shown = match.blinded(seat)
-        merits = {a.text: brain.merit_of(shown.states[0], seat, a.id) for a in match.legal(seat)}
-        most = max(merits.values())
-        assert merits[choice(match, seat)] == pytest.approx(most)
+        blind_match = match.blinded(seat)
+        merits = {
+            a.text: brain.merit_of(blind_match.states[0], seat, a.id) for a in match.legal(seat)
+        }
+        chosen = choice(match, seat)
+        if chosen.startswith("offer"):  # where every card would hurt
+            assert all(merit < -brain.POINT for a, merit in merits.items() if a.startswith("lay"))
+        else:
+            others = [merit for action, merit in merits.items() if not action.startswith("offer")]
+            assert merits[chosen] == max(others)
         match.play(seat, dice.choice(match.legal(seat)))
 
 
@@ -1238,3 +1292,27 @@ def test_the_brain_beats_chance(offer: str) -> None:
             match.play(seat, decide(bot(player), match, seat, len(match.plays)))
         won += match.result[seed % 2]
     assert won > 15
+
+
+# --- how a match is judged
+
+
+SPREAD = [tokens.split() for tokens in ("+6 +6 +4 -5 -3", "+5 +4 +4 +3 -6 -2", "+2 +2 +3 +4 -4")]
+
+
+def test_a_judgement_counts_tokens_and_chances_on_rows() -> None:
+    even = shares(table(ENOUGH, ["+5", "-4", "", ""], None, "", taken=SPREAD))
+    assert max(even) - min(even) < 0.1
+    leads = shares(table(ENOUGH, ["+5 R7", "-4", "", ""], None, "", taken=SPREAD))
+    assert leads[0] > max(even)
+    rich = [[*SPREAD[0], *SPREAD[1]], [], SPREAD[2]]
+    assert shares(table(ENOUGH, ["+5", "-4", "", ""], None, "", taken=rich))[0] > leads[0]
+
+
+def test_a_search_stops_after_six_turns_each_when_it_is_the_same_seats_turn() -> None:
+    start = table(HANDS, FRESH)
+    assert not settled(start, start, 17)
+    assert settled(start, start, 18)
+    assert not settled(table(HANDS, FRESH, turn=1), start, 18)
+    assert not settled(offering(HANDS, "R7"), start, 18)
+    assert settled(offering(HANDS, "R7"), start, 54)  # it takes too long

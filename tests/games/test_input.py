@@ -24,7 +24,9 @@ from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.registry import game
 from tablee.engine.text.position import to_line
-from tablee.games.input import rules
+from tablee.games.input import components, rules
+from tests.games.judged import settled, shares
+from tests.games.shown import shown_to
 
 Doc = dict[str, Any]
 Pieces = list[str]
@@ -61,7 +63,7 @@ UNCITED: dict[str, str] = {}
 def test_every_clause_is_cited_where_the_code_keeps_it() -> None:
     room = game("input")
     cited: set[str] = set()
-    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+    for file in ("rules.py", "components.py", "placing.py", "secrets.py", "flaws.py", "brain.py"):
         for line in (room.folder / file).read_text("utf-8").splitlines():
             cited |= set(re.findall(r"IN-\d+", line))
             if "return " in line:
@@ -125,7 +127,7 @@ def document(seats: list[Pieces], **changes: Any) -> Doc:
 
 def table(seats: list[Pieces], **changes: Any) -> Match:
     """A match that stands at such a position."""
-    return tablee.position("input", document(seats, **changes))
+    return tablee.position(document(seats, **changes))
 
 
 def left(seat: int, piece: int, card: int, players: int = 2) -> list[list[int | None]]:
@@ -187,8 +189,8 @@ def test_bands_sums_ask_each_card_by_itself(neighbour: str) -> None:
         cards = (neighbour, card, neighbour)
         whole = ["11111" if "1" in one else "00000" for one in cards]
         last = [one if one.count("1") == 1 else "00000" for one in cards]
-        assert rules.whole_cards(bands_of(*cards)) == bands_of(*whole)
-        assert rules.last_bands(bands_of(*cards)) == bands_of(*last)
+        assert components.whole_cards(bands_of(*cards)) == bands_of(*whole)
+        assert components.last_bands(bands_of(*cards)) == bands_of(*last)
 
 
 # --- IN-1, IN-2, IN-3, IN-4: cards and pieces
@@ -261,13 +263,13 @@ def test_in_28_a_joker_that_fell_up_is_turned_over_and_has_been_seen_by_all() ->
     for seed in range(100):
         match = tablee.new("input", players=2, seed=seed)
         doc = match.position()
-        shown = [(seat, i) for seat in (0, 1) for i in range(7) if doc["seen"][seat][i]]
-        assert all(doc["back"][seat][i] == "J" for seat, i in shown)
+        backs = [(seat, i) for seat in (0, 1) for i in range(7) if doc["seen"][seat][i]]
+        assert all(doc["back"][seat][i] == "J" for seat, i in backs)
         events = match.events_for(SPECTATOR)[1:]
         assert [str(e) for e in events] == [
-            f"joker_turned seat={s} piece={i + 1}" for s, i in shown
+            f"joker_turned seat={s} piece={i + 1}" for s, i in backs
         ]
-        fallen[len(shown)] += 1
+        fallen[len(backs)] += 1
     assert all(fallen[n] > 10 for n in (0, 1, 2))
 
 
@@ -1034,37 +1036,52 @@ def test_hidden_worlds_are_all_that_fit_and_equally_likely() -> None:
 def test_hidden_worlds_keep_what_is_remembered() -> None:
     match = table([["FR@5.1"], []])
     ways = [back for back in fitting("FFFRRHS") if back[0] == "R"]
-    shown = match.blinded(0, EVERYTHING)
-    seen = Counter("".join(shown.imagined(n).position()["back"][0]) for n in range(300))
+    blind_match = match.blinded(0, EVERYTHING)
+    seen = Counter("".join(blind_match.imagined(n).position()["back"][0]) for n in range(300))
     assert set(seen) == {"".join(back) for back in ways}
     assert len(ways) > 1
     assert min(seen.values()) > 0.5 * 300 / len(ways)
 
 
-def observed(match: Match, seat: int) -> list[float]:
-    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
-    match.game.kernels.observe(match.blinded(seat, EVERYTHING).states, 0, seat, out)
-    return [float(x) for x in out]
+def observed(match: Match, seat: int, memory: str = "all") -> dict[str, list[int]]:
+    """The numbers of each block."""
+    seen, blocks = match.observe(seat, memory, "compact"), match.game.observation.blocks
+    return {block.name: seen[match.game.observation.at(block.name)].tolist() for block in blocks}
 
 
 def test_observation_begins_with_the_observer_s_own_pieces() -> None:
     match = table([["FR@5.1"], ["HF@hand"]], hand=2, turn=1, scores=[0, 1], left=left(0, 1, 3))
-    for seat, other in ((0, 1), (1, 0)):
-        seen, turned = observed(match, seat), observed(match, other)
-        assert seen[:227] == turned[227:454]  # what is said of a seat is the same for all
-        assert seen[454:681] == [0.0] * 227  # nobody sits there
-        assert seen[681:] == turned[681:]
-    first = observed(match, 0)
-    assert first[:28] == [1, 0, 0, 0, 0, *[0, 1, 0, 0, 0], 1, 0, 0, *one_hot(5, 10), *one_hot(0, 5)]
-    assert first[28 + 11] == 1  # the second lies in the stock
-    second = observed(match, 1)
-    assert second[28:41] == [0, 0, 1, 0, 0, *[1, 0, 0, 0, 0], 1, 0, 1]  # in hand
-    assert second[196:200] == pytest.approx([1 / 17, 1 / 17, 1, 0])
-    assert first[196 + 14 : 196 + 31] == [*one_hot(3, 10), *one_hot(0, 7)]
+    form = match.game.observation
+    first, second = observed(match, 0), observed(match, 1)
+    by_seat = [block for block in form.blocks if block.count % 3 == 0 and block.count > 1]
+    assert len(by_seat) == 14
+    for block in by_seat:
+        n = block.count // 3
+        mine, theirs = first[block.name], second[block.name]
+        assert mine[:n] == theirs[n : 2 * n]  # what is said of a seat is the same for all
+        assert theirs[:n] == mine[n : 2 * n]
+        assert mine[2 * n :] == [0] * n  # nobody sits there
+    for block in form.blocks[len(by_seat) :]:
+        assert first[block.name] == second[block.name]
+    assert first["up"][:5] == [1, 0, 0, 0, 0] and first["back"][:5] == [0, 1, 0, 0, 0]
+    assert first["on_card"][:10] == one_hot(5, 10) and first["on_band"][:5] == one_hot(0, 5)
+    assert first["seen"][0] == 1
+    assert first["stock"][:2] == [0, 1]  # the second lies in the stock
+    assert second["up"][5:10] == [0, 0, 1, 0, 0] and second["back"][5:10] == [1, 0, 0, 0, 0]
+    assert second["in_hand"][:2] == [0, 1]
+    assert (second["score"], second["last_gain"]) == ([1, 0, 0], [1, 0, 0])
+    assert (second["turn"], second["zero"]) == ([1, 0, 0], [0, 0, 0])
+    assert first["left"][:10] == one_hot(3, 10) and first["moved"][:7] == one_hot(0, 7)
 
 
-def one_hot(i: int, n: int) -> list[float]:
-    return [float(i == j) for j in range(n)]
+def test_observation_holds_hidden_faces_only_if_they_are_remembered() -> None:
+    match = table([["FR@5.1"], ["HF@hand"]], hand=2, turn=1, scores=[0, 1], left=left(0, 1, 3))
+    assert sum(observed(match, 0, "all")["back"]) == sum(observed(match, 0)["seen"]) > 0
+    assert sum(observed(match, 0, "none")["back"]) == 0
+
+
+def one_hot(i: int, n: int) -> list[int]:
+    return [int(i == j) for j in range(n)]
 
 
 # --- positions and options that can't be
@@ -1108,6 +1125,7 @@ ON_FIVE = [["FR@5.1"], []]
         ("IN-19", document([[], []], scores=[20, 0])),
         ("IN-19", document([[], []], captured=[[2], []], options={"combos": [[2]]})),
         ("IN-19", document([[], []], scores=[17, 17], over=True, winners=[0, 1])),
+        ("IN-19", document([[], []], scores=[0, 17], over=True, winners=[1])),
         ("IN-20", document([[], []], scores=[5, 0], last_gain=[0, 0])),
         ("IN-20", document([[], []], scores=[5, 0], zero_used=[True, False])),
         ("IN-20", document([[], []], zero_used=[True, False], options={"zero": True})),
@@ -1123,7 +1141,7 @@ ON_FIVE = [["FR@5.1"], []]
 )
 def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc: Doc) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"{clause}\\)$"):
-        tablee.position("input", doc)
+        tablee.position(doc)
 
 
 def test_positions_records_whose_sets_and_pieces_differ_have_a_flaw() -> None:
@@ -1170,7 +1188,7 @@ def test_positions_records_whose_sets_and_pieces_differ_have_a_flaw() -> None:
 )
 def test_positions_with_a_bad_value_name_its_key(key: str, value: Any) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"key '{key}'"):
-        tablee.position("input", document([[], []]) | {key: value})
+        tablee.position(document([[], []]) | {key: value})
 
 
 @pytest.mark.parametrize(
@@ -1185,7 +1203,7 @@ def test_positions_with_a_bad_value_name_its_key(key: str, value: Any) -> None:
 def test_positions_of_a_seat_must_fit_the_seven_pieces_too(changes: Doc) -> None:
     seen = table([[], []]).position(0)
     with pytest.raises(tablee.BadPositionError, match="key 'seen'"):
-        tablee.position("input", seen | changes)
+        tablee.position(seen | changes)
 
 
 @pytest.mark.parametrize(
@@ -1342,3 +1360,34 @@ def test_brain_beats_chance() -> None:
             match.play(seat, decide(players[(seat + seed) % 2], match, seat, len(match.plays)))
         wins += match.result[seed % 2]
     assert wins >= 18
+
+
+# --- how a match is judged
+
+
+def test_a_judgement_counts_points_cards_and_the_turn() -> None:
+    mine, theirs = shares(table([[], []]))
+    assert mine > theirs  # it is seat 0's turn
+    few, more, most = (shares(table([[], []], scores=[n, 0]))[0] for n in (11, 12, 13))
+    assert mine < few < more < most
+    assert most - more > 1.5 * (more - few)  # four points from the end it looks better still
+    assert shares(table(FIVE))[0] > mine  # the 5 lacks one band, and seat 0 may complete it
+
+
+def test_a_search_stops_after_four_turns_each_with_no_piece_in_hand() -> None:
+    start = table(FIVE)
+    assert settled(table(FIVE, turns=8), start, 8)
+    assert not settled(table(FIVE, turns=7), start, 8)
+    holding = table(FIVE, turns=8)
+    holding.state.hand = 0
+    assert not settled(holding, start, 8)
+
+
+# --- what is remembered
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_6_everybody_sees_both_faces_of_a_piece_that_is_turned(seat: int) -> None:
+    match = table(FIVE)
+    match.play(0, "take 6")
+    assert shown_to(match, seat) == {5: seat == 0}

@@ -24,6 +24,7 @@ from tablee.engine.text.events import Event
 from tablee.engine.text.position import to_line
 from tablee.engine.text.sentences import say_action, say_event
 from tablee.games.mio import brain
+from tests.games.judged import shares
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -89,7 +90,7 @@ def document(hands: list[Cards], top: str, pile: Cards | None = None, **changes:
 
 def table(hands: list[Cards], top: str, pile: Cards | None = None, **changes: Any) -> Match:
     """A match that stands at such a position."""
-    return tablee.position("mio", document(hands, top, pile, **changes))
+    return tablee.position(document(hands, top, pile, **changes))
 
 
 def dealt(like: Callable[[Doc], bool]) -> Match:
@@ -241,8 +242,8 @@ def test_mi_3_a_joker_turned_up_has_its_colour_named_by_the_dealer() -> None:
     assert refused(match, dealer, "draw") == "MI-3"
     for colour in COLOURS.values():
         named = match.copy()
-        told = named.play(dealer, f"name {colour}")
-        assert [str(event) for event in told] == [f"named seat={dealer} colour={colour}"]
+        events = named.play(dealer, f"name {colour}")
+        assert [str(event) for event in events] == [f"named seat={dealer} colour={colour}"]
         assert (named.position()["naming"], named.position()["colour"]) == (False, colour)
         assert named.asked == first
 
@@ -265,8 +266,8 @@ def test_mi_4_on_a_number_lay_its_colour_its_number_or_a_joker() -> None:
 
 def test_mi_4_the_card_laid_is_the_new_top() -> None:
     match = table([["B3", "G4", "G5"], ["B1"]], "R3")
-    told = match.play(0, "lay B3")
-    assert [str(event) for event in told] == ["laid seat=0 card=B3 colour=blue"]
+    events = match.play(0, "lay B3")
+    assert [str(event) for event in events] == ["laid seat=0 card=B3 colour=blue"]
     doc = match.position()
     assert (doc["top"], doc["colour"], doc["laid"]) == ("B3", "blue", ["R3", "B3"])
     assert doc["hands"][0] == ["G4", "G5"]
@@ -408,8 +409,8 @@ def test_mi_9_the_last_card_drawn_from_the_pile_may_still_cover_the_star() -> No
 def test_mi_10_laying_the_last_card_but_one_has_a_form_with_mio_and_one_without() -> None:
     match = table([["R1", "B3"], ["A1", "A2"]], "R3")
     assert legal(match, 0) == {"lay R1", "lay R1 mio", "lay B3", "lay B3 mio", "draw"}
-    told = match.play(0, "lay R1 mio")
-    assert names(told) == ["laid", "said"]
+    events = match.play(0, "lay R1 mio")
+    assert names(events) == ["laid", "said"]
     assert match.position()["hands"][0] == ["B3"]
     assert match.position()["down"] == [None, None]
 
@@ -447,8 +448,8 @@ def test_mi_10_with_auto_nothing_is_said_while_more_cards_are_left() -> None:
 
 def test_mi_11_who_forgets_puts_his_last_card_face_down() -> None:
     match = table([["R1", "B4"], ["A1"]], "R3")
-    told = match.play(0, "lay R1")
-    assert [str(event) for event in told[1:]] == ["forgot seat=0 card=B4"]
+    events = match.play(0, "lay R1")
+    assert [str(event) for event in events[1:]] == ["forgot seat=0 card=B4"]
     assert match.position()["hands"][0] == []
     assert match.position()["down"] == ["B4", None]
 
@@ -492,8 +493,8 @@ def test_mi_11_with_a_card_down_and_a_last_card_that_does_not_fit_you_pass() -> 
 def test_mi_11_nobody_goes_out_on_a_turn_begun_with_a_card_down() -> None:
     match = table([[], ["A1"]], "R3", pile=["R2", "R5"], down=["R4", None])
     match.play(0, "draw")
-    told = match.play(0, "lay R2 mio")
-    assert names(told) == ["laid", "said", "took_back"]
+    events = match.play(0, "lay R2 mio")
+    assert names(events) == ["laid", "said", "took_back"]
     assert match.position()["hands"][0] == ["R4"]
     assert match.position()["round"] == 1
 
@@ -573,25 +574,25 @@ def test_mi_13_the_laid_cards_are_not_shuffled_again() -> None:
 
 def test_mi_14_a_round_ends_with_a_last_card_and_hands_count() -> None:
     match = table([["R1"], ["Y1", "Y5", "G3"], ["G*", "J", "B2", "B4"]], "R3")
-    told = match.play(0, "lay R1")
-    assert names(told)[:2] == ["laid", "out"]
+    events = match.play(0, "lay R1")
+    assert names(events)[:2] == ["laid", "out"]
     assert match.points == [0, 9, 26]
     assert match.position()["round"] == 2
-    scored = [str(event) for event in told if event.name == "scored"]
+    scored = [str(event) for event in events if event.name == "scored"]
     assert scored[1] == "scored seat=1 points=9 total=9"
 
 
 def test_mi_14_going_out_with_a_joker_counts_double() -> None:
     match = table([["J"], ["Y1", "Y5"], ["G*", "J"]], "R3", totals=[3, 4, 5])
-    told = match.play(0, "lay J red")
-    assert told[1].json == {"event": "out", "seat": 0, "double": True}
+    events = match.play(0, "lay J red")
+    assert events[1].json == {"event": "out", "seat": 0, "double": True}
     assert match.points == [3, 4 + 12, 5 + 40]
 
 
 def test_mi_14_going_out_on_a_joker_counts_once() -> None:
     match = table([["R1"], ["Y1", "Y5"]], "J", colour="red")
-    told = match.play(0, "lay R1")
-    assert told[1].json == {"event": "out", "seat": 0, "double": False}
+    events = match.play(0, "lay R1")
+    assert events[1].json == {"event": "out", "seat": 0, "double": False}
     assert match.points == [0, 6]
 
 
@@ -601,9 +602,9 @@ def test_mi_15_the_match_ends_when_a_total_reaches_the_target() -> None:
     match.play(0, "lay R1")
     assert (match.over, match.points) == (False, [40, 99, 31])
     match = table(hands, "R3", totals=[40, 91, 30])
-    told = match.play(0, "lay R1")
+    events = match.play(0, "lay R1")
     assert (match.over, match.points) == (True, [40, 100, 31])
-    assert str(told[-1]) == "won seats=[2]"
+    assert str(events[-1]) == "won seats=[2]"
     assert match.result == [0, 0, 1]  # the lowest total wins, not who went out
 
 
@@ -615,8 +616,8 @@ def test_mi_15_the_target_is_an_option() -> None:
 
 def test_mi_15_a_tie_for_lowest_is_a_shared_win() -> None:
     match = table([["R1"], ["Y2"], ["Y5"]], "R3", totals=[20, 18, 95])
-    told = match.play(0, "lay R1")
-    assert str(told[-1]) == "won seats=[0,1]"
+    events = match.play(0, "lay R1")
+    assert str(events[-1]) == "won seats=[0,1]"
     assert match.result == [0.5, 0.5, 0]
 
 
@@ -636,8 +637,8 @@ def test_mi_16_a_round_is_blocked_when_all_pass_and_nobody_could_lay() -> None:
     match.play(0, "pass")
     match.play(1, "pass")
     assert match.position()["passes"] == 2
-    told = match.play(2, "pass")
-    assert names(told)[:3] == ["passed", "blocked", "shown"]
+    events = match.play(2, "pass")
+    assert names(events)[:3] == ["passed", "blocked", "shown"]
     assert match.points == [3, 11, 9]
     assert (match.position()["round"], match.position()["passes"]) == (2, 0)
 
@@ -646,8 +647,8 @@ def test_mi_16_who_passed_after_drawing_may_lay_on_his_next_turn() -> None:
     match = table([["R1", "B2", "B4"], ["G1", "G2"]], "R3", pile=["Y4"])
     match.play(0, "draw")
     match.play(0, "pass")
-    told = match.play(1, "pass")  # all have passed, but seat 0 holds red 1
-    assert names(told) == ["passed"]
+    events = match.play(1, "pass")  # all have passed, but seat 0 holds red 1
+    assert names(events) == ["passed"]
     assert legal(match, 0) == {"lay R1"}
     match.play(0, "lay R1")
     assert match.position()["passes"] == 0
@@ -785,9 +786,11 @@ def test_mi_18_with_auto_there_is_nothing_to_say() -> None:
 def test_mi_19_at_the_count_all_cards_are_laid_open() -> None:
     match = table([["R1"], ["J", "G4"], []], "R3", down=[None, None, "G5"])
     match.play(0, "lay R1")
-    told = match.events_for(SPECTATOR)
-    shown = {event.fields["seat"]: event.fields["cards"] for event in told if event.name == "shown"}
-    assert shown == {0: [], 1: ["G4", "J"], 2: ["G5"]}
+    events = match.events_for(SPECTATOR)
+    hands = {
+        event.fields["seat"]: event.fields["cards"] for event in events if event.name == "shown"
+    }
+    assert hands == {0: [], 1: ["G4", "J"], 2: ["G5"]}
 
 
 def test_mi_19_at_the_end_hands_lie_open_but_the_pile_stays_hidden() -> None:
@@ -818,11 +821,11 @@ def test_hidden_only_its_owner_knows_the_card_face_down() -> None:
     match = forgetful()
     downs = [match.position(eyes)["down"][0] for eyes in (0, 1, 2, SPECTATOR)]
     assert downs == ["B4", "?", "?", "?"]
-    told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, 2, SPECTATOR)]
-    assert told == ["forgot seat=0 card=B4", *["forgot seat=0"] * 3]
+    lines = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, 2, SPECTATOR)]
+    assert lines == ["forgot seat=0 card=B4", *["forgot seat=0"] * 3]
     match.play(0, "mio")
-    told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, 2, SPECTATOR)]
-    assert told == ["took_back seat=0 card=B4", *["took_back seat=0"] * 3]
+    lines = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, 2, SPECTATOR)]
+    assert lines == ["took_back seat=0 card=B4", *["took_back seat=0"] * 3]
 
 
 def test_hidden_others_see_that_a_card_is_drawn_but_not_which() -> None:
@@ -830,16 +833,16 @@ def test_hidden_others_see_that_a_card_is_drawn_but_not_which() -> None:
     assert [match.position(eyes)["drawn"] for eyes in (0, 1, SPECTATOR)] == [None] * 3
     match.play(0, "draw")
     assert [match.position(eyes)["drawn"] for eyes in (0, 1, SPECTATOR)] == ["Y4", "?", "?"]
-    told = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, SPECTATOR)]
-    assert told == ["drew seat=0 card=Y4", "drew seat=0", "drew seat=0"]
+    lines = [str(match.events_for(eyes)[-1]) for eyes in (0, 1, SPECTATOR)]
+    assert lines == ["drew seat=0 card=Y4", "drew seat=0", "drew seat=0"]
 
 
 def test_hidden_the_deal_is_told_to_each_seat_for_itself() -> None:
     match = tablee.new("mio", players=2, seed=1)
     for eyes in (0, 1, SPECTATOR):
-        told = [event for event in match.events_for(eyes) if event.name == "dealt"]
-        assert [event.fields["count"] for event in told] == [5, 5]
-        knows = {event.fields["seat"] for event in told if "cards" in event.fields}
+        events = [event for event in match.events_for(eyes) if event.name == "dealt"]
+        assert [event.fields["count"] for event in events] == [5, 5]
+        knows = {event.fields["seat"] for event in events if "cards" in event.fields}
         assert knows == {eyes} - {SPECTATOR}
 
 
@@ -857,14 +860,14 @@ def test_hidden_an_imagined_world_fits_what_the_seat_knows() -> None:
     match = forgetful()
     match.play(1, "draw")
     for eyes in (0, 1, 2, SPECTATOR):
-        shown = match.blinded(eyes)
-        worlds = [shown.imagined(seed) for seed in range(5)]
+        blind_match = match.blinded(eyes)
+        worlds = [blind_match.imagined(seed) for seed in range(5)]
         assert len({str(world.position()["pile"]) for world in worlds}) == 5
         for world in worlds:
             doc = world.position()
             assert all_cards(doc) == Counter(whole_deck())
             assert doc["drawn"] in doc["hands"][1]
-            assert world.blinded(eyes) == shown
+            assert world.blinded(eyes) == blind_match
 
 
 def test_hidden_after_the_end_only_the_pile_is_left_to_imagine() -> None:
@@ -974,8 +977,8 @@ def test_positions_read_back_as_written_for_all_eyes() -> None:
     for match in (window, drawing, drawing_with_one_down, ended):
         for known in (match, *(match.blinded(eyes) for eyes in (0, 1, SPECTATOR))):
             doc = known.position()
-            assert tablee.position("mio", doc) == known
-            assert tablee.position("mio", to_line(doc)) == known
+            assert tablee.position(doc) == known
+            assert tablee.position(to_line(doc)) == known
 
 
 ANY = document([["R1", "B4"], ["A1", "A2"]], "R3")
@@ -1021,13 +1024,13 @@ def test_positions_with_a_bad_value_are_refused_by_the_name_of_the_key(
     key: str, value: Any
 ) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"key '{key}'"):
-        tablee.position("mio", {**ANY, key: value})
+        tablee.position({**ANY, key: value})
 
 
 @pytest.mark.parametrize("key", [key for key in ANY if key != "game"])
 def test_positions_lack_no_key(key: str) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"'{key}' is missing"):
-        tablee.position("mio", {name: value for name, value in ANY.items() if name != key})
+        tablee.position({name: value for name, value in ANY.items() if name != key})
 
 
 @pytest.mark.parametrize(
@@ -1070,7 +1073,7 @@ def test_positions_lack_no_key(key: str) -> None:
 )
 def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc: Doc) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"{clause}\\)$"):
-        tablee.position("mio", doc)
+        tablee.position(doc)
 
 
 @pytest.mark.parametrize(
@@ -1097,13 +1100,13 @@ def test_positions_every_card_is_in_one_place_and_equal_cards_lie_in_order(
 def test_positions_of_a_seat_must_add_up_too() -> None:
     seen = table([["R1"], ["A1"]], "R3").position(0)
     with pytest.raises(tablee.BadPositionError, match="it makes 56 cards, not 55"):
-        tablee.position("mio", {**seen, "hands": [["R1"], ["?", "?"]]})
+        tablee.position({**seen, "hands": [["R1"], ["?", "?"]]})
     with pytest.raises(tablee.BadPositionError, match="key 'hands'"):
-        tablee.position("mio", {**seen, "hands": [["?"], ["?"]]})
+        tablee.position({**seen, "hands": [["?"], ["?"]]})
     with pytest.raises(tablee.BadPositionError, match="key 'colour'"):
-        tablee.position("mio", {**seen, "colour": "?"})
+        tablee.position({**seen, "colour": "?"})
     with pytest.raises(tablee.BadPositionError, match="key 'drawn'"):
-        tablee.position("mio", {**seen, "drawn": "?"})
+        tablee.position({**seen, "drawn": "?"})
 
 
 # --- the brain: what a decent player does
@@ -1162,9 +1165,9 @@ def test_brain_never_forgets_the_shout() -> None:
 
 def liked_best(match: Match, seat: int) -> str:
     """The first of the legal acts with the most merit."""
-    shown = match.blinded(seat)
+    blind_match = match.blinded(seat)
     return max(
-        match.legal(seat), key=lambda action: brain.merit_of(shown.states[0], seat, action.id)
+        match.legal(seat), key=lambda action: brain.merit_of(blind_match.states[0], seat, action.id)
     ).text
 
 
@@ -1184,47 +1187,58 @@ def test_brain_chooses_what_it_likes_best() -> None:
 # --- what learners are shown
 
 
-def observed(match: Match, seat: int) -> list[float]:
-    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
-    match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
-    return [float(number) for number in out]
+def observed(match: Match, seat: int) -> dict[str, list[int]]:
+    """The numbers of each block."""
+    seen, blocks = match.observe(seat, form="compact"), match.game.observation.blocks
+    return {block.name: seen[match.game.observation.at(block.name)].tolist() for block in blocks}
 
 
 def test_observation_says_what_its_description_promises() -> None:
     faces = [letter + value for letter in COLOURS for value in "12345*"] + ["J"]
 
-    def of_face(row: int) -> dict[str, float]:
-        numbers = seen[31 * row : 31 * row + 31]
-        return {face: n for face, n in zip(faces, numbers, strict=True) if n}
+    def of_face(block: str) -> dict[str, int]:
+        return {face: n for face, n in zip(faces, seen[block], strict=True) if n}
 
     hands = [["R1", "B4"], ["R2", "R2", "R5", "J"], []]
     match = table(hands, "R3", pile=["Y1"] * 2, down=[None, None, "G4"], turn=1, totals=[0, 50, 9])
     seen = observed(match, 1)
-    assert of_face(0) == {"R2": 2, "R5": 1, "J": 1}
-    assert of_face(1) == Counter(match.position()["laid"])
-    assert of_face(2) == {"R2": 1, "R5": 1, "J": 1}
-    assert of_face(3) == {"R3": 1}
-    assert of_face(4) == {}
-    assert seen[155:160] == [1, 0, 0, 0, 0]  # red
-    by_seat = [4, 0, 0.5, 1, 0, 1, pytest.approx(0.09), 0, 2, 0, 0, 0]  # seats 1, 2, 0
-    assert seen[160:184] == by_seat + [0] * 12
-    assert seen[184:] == [pytest.approx(2 / 55), 0]
+    assert of_face("hand") == {"R2": 2, "R5": 1, "J": 1}
+    assert of_face("laid") == Counter(match.position()["laid"])
+    assert of_face("may_lay") == {"R2": 1, "R5": 1, "J": 1}
+    assert of_face("top") == {"R3": 1}
+    assert of_face("drawn") == {}
+    assert seen["colour"] == [1, 0, 0, 0, 0]  # red
+    assert seen["seated"] == [1, 1, 1, 0, 0, 0]
+    assert seen["cards"] == [4, 0, 2, 0, 0, 0]  # seats 1, 2, 0
+    assert seen["down"] == [0, 1, 0, 0, 0, 0]
+    assert seen["total"] == [50, 9, 0, 0, 0, 0]
+    assert seen["turn"] == [1, 0, 0, 0, 0, 0]
+    assert seen["late"] == [0] * 6
+    assert (seen["pile"], seen["passes"]) == ([2], [0])
     match.play(1, "draw")
-    assert [observed(match, seat)[31 * 4 + 6] for seat in (0, 1)] == [0, 1]  # it drew yellow 1
+    assert [observed(match, seat)["drawn"][6] for seat in (0, 1)] == [0, 1]  # it drew yellow 1
     seen = observed(match, 2)
-    assert of_face(0) == {"G4": 1}  # its own card face down
+    assert of_face("hand") == {"G4": 1}  # its own card face down
+
+
+def test_observation_shows_whose_late_shout_still_counts() -> None:
+    match = table([["R1", "R2"], ["R2", "B1"]], "R3")
+    match.play(0, "lay R1")
+    assert [observed(match, seat)["late"] for seat in (0, 1)] == [
+        [1, 0, *[0] * 4],
+        [0, 1, *[0] * 4],
+    ]
 
 
 def test_observation_nobody_but_the_seat_on_turn_may_lay() -> None:
     match = table([["R1"], ["R2"]], "R3")
-    may_lay = slice(62, 93)
-    assert [sum(observed(match, seat)[may_lay]) for seat in (0, 1)] == [1, 0]
+    assert [sum(observed(match, seat)["may_lay"]) for seat in (0, 1)] == [1, 0]
     naming = table([["R1"], ["A2", "J"]], "J", naming=True, turn=1, dealer=1)
-    assert [sum(observed(naming, seat)[may_lay]) for seat in (0, 1)] == [0, 0]
+    assert [sum(observed(naming, seat)["may_lay"]) for seat in (0, 1)] == [0, 0]
 
 
 def test_observation_counts_the_passes_in_a_row() -> None:
-    assert observed(table([["B1"], ["G1"]], "R3", pile=[], passes=1), 0)[-1] == 0.5
+    assert observed(table([["B1"], ["G1"]], "R3", pile=[], passes=1), 0)["passes"] == [1]
 
 
 # --- words for people
@@ -1255,8 +1269,8 @@ def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
 )
 def test_words_of_an_act(action: str, fr: str, en: str) -> None:
     game = table([["R1"], ["A1"]], "R3").game
-    said = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
-    assert said == [fr, en]
+    sentences = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
+    assert sentences == [fr, en]
 
 
 def test_words_the_picture_shows_what_its_eyes_may_see() -> None:
@@ -1267,3 +1281,16 @@ def test_words_the_picture_shows_what_its_eyes_may_see() -> None:
     assert "colour: red" in str(match)
     joker = table([["A1"], ["R1"]], "J", naming=True, turn=1, dealer=1)
     assert "colour: to be named" in str(joker)
+
+
+# --- how a match is judged
+
+
+def test_a_judgement_favours_the_lowest_total_the_more_the_nearer_the_end_is() -> None:
+    even, ahead, at_the_end = (
+        shares(table([["R1"], ["Y1"], ["G1"]], "R3", totals=totals))
+        for totals in ([3, 3, 3], [1, 3, 3], [88, 90, 90])
+    )
+    assert even == pytest.approx([1 / 3] * 3)
+    assert ahead[0] > ahead[1] == ahead[2]
+    assert at_the_end[0] > ahead[0]

@@ -23,6 +23,7 @@ from tablee.engine.text.actions import read_action
 from tablee.engine.text.events import Event
 from tablee.engine.text.position import to_line
 from tablee.engine.text.sentences import say_action, say_event
+from tests.games.shown import shown_to
 
 Doc = dict[str, Any]
 
@@ -113,7 +114,7 @@ def document(board: str, **changes: Any) -> Doc:
 
 def table(board: str, **changes: Any) -> Match:
     """A match that stands at such a position."""
-    return tablee.position("oeufs", document(board, **changes))
+    return tablee.position(document(board, **changes))
 
 
 def at_table(board: str, **changes: Any) -> Match:
@@ -174,7 +175,7 @@ UNCITED: dict[str, str] = {}
 def test_every_clause_of_the_book_is_cited_where_the_code_keeps_it() -> None:
     room = tablee.all_games()["oeufs"]
     cited: set[str] = set()
-    for file in ("rules.py", "secrets.py", "flaws.py", "brain.py"):
+    for file in ("rules.py", "board.py", "secrets.py", "flaws.py", "brain.py"):
         for line in (room.folder / file).read_text("utf-8").splitlines():
             cited |= set(re.findall(r"OE-\d+", line))
             if line.lstrip().startswith("return "):
@@ -253,10 +254,10 @@ def test_oe_4_move_a_visible_egg_of_ones_own_or_any_turned_one_or_look() -> None
 def test_oe_4_a_look_moves_nothing_and_only_the_looker_learns_the_symbol() -> None:
     match = table(MIXED)
     before = eggs(match)
-    told = match.play(0, "look e6")
+    events = match.play(0, "look e6")
     assert eggs(match) == before
-    assert told[0].json == {"event": "looked", "seat": 0, "cell": "e6", "owner": 1}
-    assert match.events_for(0)[0] == told[0]
+    assert events[0].json == {"event": "looked", "seat": 0, "cell": "e6", "owner": 1}
+    assert match.events_for(0)[0] == events[0]
     for eyes in (1, SPECTATOR):
         assert match.events_for(eyes)[0].json == {"event": "looked", "seat": 0, "cell": "e6"}
     assert match.asked == 1
@@ -340,8 +341,8 @@ def test_oe_6_chains_change_direction_stop_anywhere_and_land_on_no_cell_twice() 
     assert jumps == {"c5", "e3", "c1"}
     paths = {}
     for end in jumps:
-        told = match.copy().play(0, f"move a3 {end}")
-        paths[end] = told[0].fields["path"]
+        events = match.copy().play(0, f"move a3 {end}")
+        paths[end] = events[0].fields["path"]
     assert paths == {"c5": ["c5"], "c1": ["c1"], "e3": ["c1", "e3"]}
 
 
@@ -358,9 +359,9 @@ def test_oe_6_an_egg_leaves_its_cell_before_it_jumps() -> None:
         random = Random(seed)
         for _ in range(60):
             before = eggs(match)
-            told = match.play(match.asked, random.choice(match.legal(match.asked)))[0]
-            if told.name == "moved":
-                check_path(before, told.fields["from"], told.fields["path"])
+            event = match.play(match.asked, random.choice(match.legal(match.asked)))[0]
+            if event.name == "moved":
+                check_path(before, event.fields["from"], event.fields["path"])
 
 
 def test_oe_6_what_is_told_of_a_move_does_not_change_it() -> None:
@@ -401,8 +402,8 @@ ABROAD = """
 
 def test_oe_7_a_visible_egg_in_an_opponents_camp_is_turned_for_good() -> None:
     match = table(ABROAD)
-    told = match.play(0, "move c5 d6")
-    assert [event.text for event in told] == [
+    events = match.play(0, "move c5 d6")
+    assert [event.text for event in events] == [
         "moved seat=0 from=c5 path=[d6] egg=0",
         "turned owner=0 cell=d6",
         "turn seat=1",
@@ -417,17 +418,17 @@ def test_oe_7_the_turn_ends_there_in_the_middle_of_a_chain_too() -> None:
     assert "d6" in ends(match, "b2")  # over c3 to d4, over d5 to d6
     assert "f6" not in ends(match, "b2")  # although e6 could be jumped over
     assert refused(match, 0, "move b2 f6") == "OE-7"
-    told = match.play(0, "move b2 d6")
-    assert told[0].fields["path"] == ["d4", "d6"]
+    events = match.play(0, "move b2 d6")
+    assert events[0].fields["path"] == ["d4", "d6"]
     assert eggs(match)["d6"] == "0*"
 
 
 def test_oe_7_a_turned_egg_goes_on_through_camps() -> None:
     match = table(ABROAD.replace(". 0 . . . .", ". 0* . . . ."))
     assert {"d4", "d6", "f6"} <= ends(match, "b2")
-    told = match.play(0, "move b2 f6")
-    assert told[0].fields["path"] == ["d4", "d6", "f6"]
-    assert names(told) == ["moved", "turn"]
+    events = match.play(0, "move b2 f6")
+    assert events[0].fields["path"] == ["d4", "d6", "f6"]
+    assert names(events) == ["moved", "turn"]
 
 
 def test_oe_7_in_its_own_camp_an_egg_stays_visible() -> None:
@@ -471,8 +472,8 @@ def test_oe_9_with_four_players_any_other_camp_will_do(start: str, end: str) -> 
         3 3 . . 2  2
         """
     )
-    told = match.play(0, f"move {start} {end}")
-    assert "turned" in names(told)
+    events = match.play(0, f"move {start} {end}")
+    assert "turned" in names(events)
     assert eggs(match)[end] == "0*"
 
 
@@ -490,8 +491,8 @@ def test_oe_10_a_strict_referee_hears_a_call_only_while_the_camp_is_full_of_turn
 def test_oe_10_a_seat_may_call_in_turn_and_out_of_turn() -> None:
     for turn in (0, 1):
         match = table(HOME, turn=turn)
-        told = match.play(0, "call")
-        assert [event.text for event in told] == [
+        events = match.play(0, "call")
+        assert [event.text for event in events] == [
             "called seat=0 right=yes",
             "won seats=[0] why=call",
         ]
@@ -512,8 +513,8 @@ def test_oe_10_a_move_may_carry_the_call_and_is_judged_directly_after_it() -> No
     match = table(ALMOST)
     calls = {action for action in legal(match, 0) if action.endswith("call")}
     assert calls == {"move d2 d1 call"}
-    told = match.play(0, "move d2 d1 call")
-    assert names(told) == ["moved", "called", "won"]
+    events = match.play(0, "move d2 d1 call")
+    assert names(events) == ["moved", "called", "won"]
     assert now(match, "winner", "used", "turn") == [0, [1, 0], 0]
 
 
@@ -551,8 +552,8 @@ def test_oe_11_a_right_call_wins_and_nothing_else_is_uncovered() -> None:
 def test_oe_11_a_wrong_call_of_two_loses_and_removes_nothing() -> None:
     match = table(FOREIGN, turn=1)
     before = eggs(match)
-    told = match.play(0, "call")
-    assert [event.text for event in told] == [
+    events = match.play(0, "call")
+    assert [event.text for event in events] == [
         "called seat=0 right=no",
         "out seat=0",
         "won seats=[1] why=wrong",
@@ -576,8 +577,8 @@ def test_oe_11_it_takes_turned_eggs_and_all_of_them() -> None:
 
 def test_oe_12_the_callers_eggs_leave_the_board_and_the_others_go_on() -> None:
     match = table(FOREIGN_4)
-    told = match.play(0, "call")
-    assert [event.text for event in told] == [
+    events = match.play(0, "call")
+    assert [event.text for event in events] == [
         "called seat=0 right=no",
         "removed seat=0 cells=[a1,b1,a2,d3]",
         "out seat=0",
@@ -592,8 +593,8 @@ def test_oe_12_the_callers_eggs_leave_the_board_and_the_others_go_on() -> None:
 
 def test_oe_12_out_of_turn_the_turn_stays() -> None:
     match = table(FOREIGN_4, turn=2)
-    told = match.play(0, "call")
-    assert names(told) == ["called", "removed", "out"]
+    events = match.play(0, "call")
+    assert names(events) == ["called", "removed", "out"]
     assert match.asked == 2
 
 
@@ -617,8 +618,8 @@ def test_oe_12_when_three_have_been_wrong_the_fourth_wins() -> None:
     match.play(2, "call")
     match.play(0, "move b2 c3 call")  # after its move
     assert now(match, "turn", "out", "moved") == [1, [0, 2], None]
-    told = match.play(3, "call")
-    assert [event.text for event in told] == [
+    events = match.play(3, "call")
+    assert [event.text for event in events] == [
         "called seat=3 right=no",
         "removed seat=3 cells=[a5,b5,a6,b6]",
         "out seat=3",
@@ -648,8 +649,8 @@ def shut_in(**changes: Any) -> Match:
 def test_oe_13_who_has_no_move_and_nothing_to_look_at_passes() -> None:
     match = shut_in()
     assert legal(match, 0) == {"pass"}
-    told = match.play(0, "pass")
-    assert [event.text for event in told] == ["passed seat=0", "turn seat=1"]
+    events = match.play(0, "pass")
+    assert [event.text for event in events] == ["passed seat=0", "turn seat=1"]
     assert now(match, "used", "turn", "moved") == [[1, 0, 0, 0], 1, None]
 
 
@@ -673,11 +674,11 @@ def limited(limit: int, used: list[int], board: str = START[2], **changes: Any) 
 
 def test_oe_14_a_draw_when_the_next_on_turn_has_used_his_limit() -> None:
     match = limited(5, [4, 5])
-    told = match.play(0, "move a1 a2")
-    assert [event.text for event in told[1:]] == ["won seats=[0,1] why=limit"]
+    events = match.play(0, "move a1 a2")
+    assert [event.text for event in events[1:]] == ["won seats=[0,1] why=limit"]
     assert now(match, "over", "winner", "turn", "used") == [True, None, 0, [5, 5]]
     assert match.truncated
-    assert match.result == [0.5, 0.5]
+    assert match.result == match.points == [0.5, 0.5]
 
 
 def test_oe_14_moves_looks_and_passes_count_calls_and_declines_do_not() -> None:
@@ -705,8 +706,8 @@ def test_oe_14_only_a_call_carried_by_the_last_move_comes_before() -> None:
 
 def test_oe_14_it_holds_too_when_a_wrong_call_passes_the_turn_on() -> None:
     match = limited(5, [4, 5, 3, 3], FOREIGN_4)
-    told = match.play(0, "call")
-    assert names(told)[-1] == "won"
+    events = match.play(0, "call")
+    assert names(events)[-1] == "won"
     assert now(match, "over", "winner", "turn") == [True, None, 0]
     assert match.result == [0, pytest.approx(1 / 3), pytest.approx(1 / 3), pytest.approx(1 / 3)]
 
@@ -775,8 +776,8 @@ def test_oe_16_full_camps_are_asked_first_clockwise_from_the_left_of_the_turn() 
     asked = []
     for _ in range(2):
         asked.append(match.asked)
-        told = match.play(match.asked, "pass")
-        assert [event.text for event in told] == [f"declined seat={asked[-1]}"]
+        events = match.play(match.asked, "pass")
+        assert [event.text for event in events] == [f"declined seat={asked[-1]}"]
     assert asked == [0, 1]
     assert now(match, "declined", "turn", "used") == [[0, 1], 2, [0, 0, 0, 0]]
     assert match.asked == 2
@@ -866,12 +867,12 @@ def test_oe_18_from_camp_to_camp_both_change_and_bouncing_off_does_not_count() -
         """
     match = table(board)
     assert changes_by(match.copy(), 0, "move c1 a1") == [1, 0, 0, 0]
-    told = match.play(0, "move c1 c3")
-    assert told[0].fields["path"] == ["a1", "c3"]
+    events = match.play(0, "move c1 c3")
+    assert events[0].fields["path"] == ["a1", "c3"]
     assert now(match, "camp_changes") == [0, 0, 0, 0]
     both = table(board.replace(".  0  0* 1 .  1", "0* 0  .  1 .  1"))
-    told = both.play(0, "move a1 e1")
-    assert told[0].fields["path"] == ["c1", "e1"]
+    events = both.play(0, "move a1 e1")
+    assert events[0].fields["path"] == ["c1", "e1"]
     assert now(both, "camp_changes") == [1, 1, 0, 0]
 
 
@@ -956,13 +957,13 @@ def test_oe_20_who_is_asked_and_who_has_declined_is_public() -> None:
 
 def test_hidden_all_eyes_see_the_same_but_nobody_sees_whose_turned_eggs_are() -> None:
     match = table(FULL_4)
-    shown = {key: value for key, value in match.position(SPECTATOR).items() if key != "eyes"}
-    turned = sum(word == "?*" for row in shown["board"] for word in row)
+    view = {key: value for key, value in match.position(SPECTATOR).items() if key != "eyes"}
+    turned = sum(word == "?*" for row in view["board"] for word in row)
     assert turned == 11
     for seat in range(4):
         doc = match.position(seat)
         assert doc.pop("eyes") == seat
-        assert doc == shown
+        assert doc == view
         assert "random" not in doc
 
 
@@ -980,8 +981,8 @@ def test_hidden_what_is_kept_stays() -> None:
 
 def imagined(match: Match, eyes: int, n: int, kept: Any = 0) -> Counter[str]:
     """How often each board is imagined."""
-    shown = match.blinded(eyes, np.uint64(kept))
-    return Counter(str(shown.imagined(seed).position()["board"]) for seed in range(n))
+    blind_match = match.blinded(eyes, np.uint64(kept))
+    return Counter(str(blind_match.imagined(seed).position()["board"]) for seed in range(n))
 
 
 def test_hidden_all_ways_to_own_the_unknown_eggs_are_equally_likely() -> None:
@@ -1049,7 +1050,7 @@ def test_positions_read_back_as_written_for_all_eyes() -> None:
         for eyes in (None, SPECTATOR, 0, 1):
             doc = match.position(eyes)
             for form in (doc, to_line(doc)):
-                assert tablee.position("oeufs", form).position() == doc
+                assert tablee.position(form).position() == doc
 
 
 @pytest.mark.parametrize(
@@ -1076,7 +1077,7 @@ def test_positions_with_a_bad_value_are_refused_by_the_name_of_the_key(
     key: str, value: Any, why: str
 ) -> None:
     with pytest.raises(tablee.BadPositionError, match=f"{key}.*{why}"):
-        tablee.position("oeufs", document(START[2]) | {key: value})
+        tablee.position(document(START[2]) | {key: value})
 
 
 @pytest.mark.parametrize(
@@ -1116,7 +1117,7 @@ FLAWED = [
 @pytest.mark.parametrize(("clause", "doc"), FLAWED)
 def test_positions_that_break_a_rule_are_refused_by_its_clause(clause: str, doc: Doc) -> None:
     with pytest.raises(tablee.BadPositionError, match=rf"\({clause}\)"):
-        tablee.position("oeufs", doc)
+        tablee.position(doc)
 
 
 def test_positions_no_record_with_nonsense_is_without_flaw() -> None:
@@ -1140,10 +1141,10 @@ def test_positions_no_record_with_nonsense_is_without_flaw() -> None:
     match = table(MIXED)
     match.state.hidden[1] = 1 << CELLS.index("e1")  # two on one cell
     assert match.game.kernels.flaw(match.states, 0) == 1
-    shown = table(MIXED).blinded(0)
-    assert shown.game.kernels.flaw(shown.states, 0) == 0
-    shown.state.eyes = -2  # the table knows whose every egg is
-    assert shown.game.kernels.flaw(shown.states, 0) == 1
+    blind_match = table(MIXED).blinded(0)
+    assert blind_match.game.kernels.flaw(blind_match.states, 0) == 0
+    blind_match.state.eyes = -2  # the table knows whose every egg is
+    assert blind_match.game.kernels.flaw(blind_match.states, 0) == 1
 
 
 # --- the brain: what a decent player does
@@ -1240,35 +1241,43 @@ def test_brain_forgetful_players_play_on() -> None:
 # --- what learners are shown
 
 
-def observed(match: Match, seat: int, kept: Any = 0) -> list[float]:
-    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
-    match.game.kernels.observe(match.blinded(seat, np.uint64(kept)).states, 0, seat, out)
-    return [float(number) for number in out]
+def observed(match: Match, seat: int, memory: str = "none") -> dict[str, list[int]]:
+    """The numbers of each block."""
+    seen, blocks = match.observe(seat, memory, "compact"), match.game.observation.blocks
+    return {block.name: seen[match.game.observation.at(block.name)].tolist() for block in blocks}
 
 
 def test_observation_says_what_its_description_promises() -> None:
     match = table(FULL_4, turn=2, declined=[1], moved="d3", used=[15, 0, 30, 0])
 
-    def cells(plane: int) -> list[str]:
-        numbers = seen[36 * plane : 36 * plane + 36]
+    def cells(block: str, place: int = 0) -> list[str]:
+        numbers = seen[block][36 * place : 36 * place + 36]
         return [cell for cell, n in zip(CELLS, numbers, strict=True) if n]
 
-    kept = (1 << CELLS.index("b2")) | (1 << CELLS.index("f2"))
-    seen = observed(match, 2, kept)
-    assert [cells(3 * i) for i in range(4)] == [["e5", "f6"], ["a5", "b5", "a6"], [], []]
-    assert [cells(3 * i + 1) for i in range(4)] == [["b2"], ["f2"], [], []]
-    assert cells(2) == ["e5", "f5", "e6", "f6"]
-    assert cells(8) == ["a1", "b1", "a2", "b2"]
-    assert cells(12) == ["a1", "b1", "e1", "f1", "a2", "e2", "d3", "a4", "c4"]
-    assert cells(13) == ["d3"]
-    by_seat = [1, 1, 0, 0, 0.2, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0.1, 1, 0, 1, 1, 0]
-    assert seen[36 * 14 :] == pytest.approx(by_seat)
+    eggs = {c: egg for c, egg in zip(CELLS, FULL_4.split(), strict=True) if "*" in egg}
+    seen = observed(match, 2, "all")
+    for place, owner in enumerate((2, 3, 0, 1)):
+        assert cells("remembered", place) == [c for c, egg in eggs.items() if egg == f"{owner}*"]
+    assert sum(seen["turned"]) == 0
+    seen = observed(match, 2)
+    assert [cells("visible", i) for i in range(4)] == [["e5", "f6"], ["a5", "b5", "a6"], [], []]
+    assert sum(seen["remembered"]) == 0
+    assert cells("camp") == ["e5", "f5", "e6", "f6"]
+    assert cells("camp", 2) == ["a1", "b1", "a2", "b2"]
+    assert cells("turned") == list(eggs)
+    assert cells("moved") == ["d3"]
+    assert seen["still_in"] == [1, 1, 1, 1]
+    assert seen["turn"] == [1, 0, 0, 0]
+    assert seen["declined"] == [0, 0, 0, 1]
+    assert seen["full"] == [0, 0, 1, 1]
+    assert seen["used"] == [20, 0, 10, 0]
 
 
 def test_observation_of_two_leaves_the_other_seats_empty() -> None:
     seen = observed(limited(0, [5, 5]), 1)
-    assert sum(seen[36 * 6 : 36 * 14]) == 0
-    assert seen[36 * 14 :] == [1, 0, 0, 0, 0, 1, 1, 0, 0, 0] + [0] * 10
+    assert sum(sum(seen[name][72:]) for name in ("visible", "remembered", "camp")) == 0
+    assert (seen["still_in"], seen["turn"]) == ([1, 1, 0, 0], [0, 1, 0, 0])
+    assert seen["used"] == [0] * 4
 
 
 # --- words for people
@@ -1299,15 +1308,15 @@ def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
 )
 def test_words_of_an_act(action: str, fr: str, en: str) -> None:
     game = table(START[2]).game
-    said = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
-    assert said == [fr, en]
+    sentences = [say_action(game, read_action(game, action), language) for language in ("fr", "en")]
+    assert sentences == [fr, en]
 
 
 def test_words_of_a_move_and_of_the_end() -> None:
     match = table(ALMOST)
-    told = [say_event(match.game, event, "en", ["Anne", "Bob"]) for event in
+    sentences = [say_event(match.game, event, "en", ["Anne", "Bob"]) for event in
             match.play(0, "move d2 d1 call")]  # fmt: skip
-    assert told == [
+    assert sentences == [
         "Anne moves a turned egg: d2 → d1.",
         'Anne calls "les œufs sont faits": right!',
         "The match is over, won by a right call: Anne.",
@@ -1322,3 +1331,43 @@ def test_words_the_picture_shows_what_its_eyes_may_see() -> None:
     assert "(has declined)" in str(match)
     match.play(0, "call")
     assert "(ne joue plus)" in match.picture("fr")
+
+
+# --- how long a live table waits
+
+
+def test_oe_10_a_live_table_waits_while_a_camp_is_full_of_turned_eggs_whosever_they_are() -> None:
+    assert [table(board).window for board in (HOME, FOREIGN, ALMOST, START[2])] == [1, 1, 0, 0]
+    match = table(HOME)
+    match.play(0, "call")
+    assert (match.over, match.window) == (True, 0)
+
+
+# --- what is remembered
+
+
+def seen_by(match: Match, seat: int) -> dict[str, bool]:
+    return {CELLS[cell]: own for cell, own in shown_to(match, seat).items()}
+
+
+def test_oe_7_all_have_seen_an_egg_that_is_turned_wherever_it_goes_after_that() -> None:
+    match = table(ABROAD)
+    match.play(0, "move b2 d6")
+    assert [seen_by(match, seat) for seat in (0, 1)] == [{"d6": True}, {"d6": False}]
+    match.play(1, "move d6 d4")
+    assert [seen_by(match, seat) for seat in (0, 1)] == [{"d4": True}, {"d4": False}]
+
+
+def test_oe_4_only_the_looker_has_seen_the_egg() -> None:
+    match = table(MIXED)
+    match.play(0, "look e6")
+    assert [seen_by(match, seat) for seat in (0, 1)] == [{"e6": True}, {}]
+
+
+def test_oe_12_eggs_that_leave_the_board_leave_no_trace() -> None:
+    for cell, left in (("a1", {}), ("b2", {"b2": True})):
+        match = table(FOREIGN_4, turn=2)
+        match.play(2, f"look {cell}")
+        assert seen_by(match, 2) == {cell: True}
+        match.play(0, "call")  # a wrong one: its own eggs go, the stranger on b2 stays
+        assert seen_by(match, 2) == left

@@ -143,7 +143,8 @@ def legal(pos: Doc, seat: int) -> list[str]:
 
     if pos["offer"] is not None:  # EX-8: nobody lays while an offer stands
         if seat == pos["turn"]:
-            acts.append("close")  # EX-8: live only; in sequence the offerer is never asked
+            if pos["options"]["live"]:
+                acts.append("close")  # EX-8: an act of live tables alone
         elif seat not in pos["declined"]:  # EX-8: a decline holds for this offer
             acts.append("decline")
             for card in hand:

@@ -48,16 +48,30 @@ class ServerProcess:
     def __init__(self, db: str, port: int | None = None, workers: int = 1, **env: str) -> None:
         self.db, self.port, self.workers = db, port or free_port(), workers
         self.url = f"http://127.0.0.1:{self.port}"
+        self.metrics = free_port()
+        """The port at which it tells metrics."""
         self.env = env
+        self.python = sys.executable
         self.process: subprocess.Popen[bytes] | None = None
+        self.descriptors: int | None = None
+        """The limit of descriptors that it is started with, if it is to have one."""
 
     def start(self, **env: str) -> None:
         if self.process is not None:
             _RUNNING.discard(self.process.pid)
-        settings = {"TABLEE_TEMPO": "0.02", "TABLEE_LIMITS": "1000", "TABLEE_LOG": "json"}
+        settings = {
+            "TABLEE_TEMPO": "0.02",
+            "TABLEE_LIMITS": "1000",
+            "TABLEE_LOG": "json",
+            "TABLEE_NEIGHBOURS": "true",
+            "TABLEE_METRICS": str(self.metrics),
+        }
         options = ["--port", str(self.port), "--db", self.db, "--workers", str(self.workers)]
+        command = [self.python, "-m", "tablee", "serve", *options]
+        if self.descriptors is not None:
+            command = ["sh", "-c", f'ulimit -n {self.descriptors} && exec "$@"', "sh", *command]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee", "serve", *options],
+            command,
             env={**os.environ, **settings, **self.env, **env},
             stdout=subprocess.DEVNULL,
             start_new_session=True,

@@ -29,9 +29,9 @@ class Ears:
 class Listener(Connection):
     """A connection of a test's own."""
 
-    def __init__(self, person: str, name: str | None = None) -> None:
+    def __init__(self, person: str, name: str | None = None, former: Sequence[str] = ()) -> None:
         self.ears = Ears()
-        super().__init__(person, name or person, "here", self.ears)
+        super().__init__(person, name or person, f"{person}'s home", self.ears, former)
 
     async def next_frames(self) -> list[bytes]:
         """What has been sent since it was last asked; waits for something."""

@@ -17,6 +17,9 @@ from tablee.server.table.state import fold
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import Dup, No, Ok, Pace, Table, read_reply
 
+EYE = 0.3
+"""Seconds that people need to see what was laid."""
+
 
 class FakeTable:
     """People are named A, B, C …; each has one connection, unless more are opened."""
@@ -125,15 +128,16 @@ class FakeTable:
         for _ in range(acts):
             if self.core.state.phase != "playing":
                 return
-            seat = self.turn
+            seat, laid = self.turn, self.core.clocks.laid_at
             if self.core.state.seats[seat].player is None and not self.core.races:
+                self.now = max(self.now, laid + EYE if laid is not None else 0.0)
                 self.act(seat, self.dice.choice(self.match.legal(seat)).text)
             self.pass_time(0.5)
 
     def frame(self, eyes: int, since: int | None = None) -> Table:
-        told = read_reply(self.bytes(eyes, since))
-        assert isinstance(told, Table)
-        return told
+        reply = read_reply(self.bytes(eyes, since))
+        assert isinstance(reply, Table)
+        return reply
 
     def bytes(self, eyes: int, since: int | None = None) -> bytes:
         return Frames(self.core, "t", "CODE", self.n if since is None else since).for_eyes(eyes)

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tablee.client import Guest
-from tablee.server.live.actor import Actor, clock
+from tablee.server.live.actor import Actor
+from tablee.server.live.clock import clock
 from tablee.server.live.connection import Connection
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets
@@ -64,9 +65,9 @@ async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Listener]]:
 async def answer(connection: Listener, id: str) -> Ok | Dup | No:
     while frames := await asyncio.wait_for(connection.next_frames(), 10):
         for frame in frames:
-            told = read_reply(frame)
-            if isinstance(told, Ok | Dup | No) and told.id == id:
-                return told
+            reply = read_reply(frame)
+            if isinstance(reply, Ok | Dup | No) and reply.id == id:
+                return reply
     raise AssertionError("the connection is closed")
 
 
@@ -90,11 +91,11 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
         for connection in people:
             connection.ears.frames.clear()
         actor.resync(people[0], 1)
-        told = read_reply((await asyncio.wait_for(people[0].next_frames(), 10))[0])
-        assert isinstance(told, Table)
-        assert told.n == actor.core.state.n
-        assert told.since == 1
-        actor.resync(people[0], told.n)
+        reply = read_reply((await asyncio.wait_for(people[0].next_frames(), 10))[0])
+        assert isinstance(reply, Table)
+        assert reply.n == actor.core.state.n
+        assert reply.since == 1
+        actor.resync(people[0], reply.n)
         assert not people[0].ears.frames
 
     in_house(tmp_path, body)
@@ -146,8 +147,8 @@ def test_nothing_is_shown_that_is_not_on_disk(
         assert not late.ears.frames
         written.set()
         await acting
-        told = [read_reply(frame) for frame in await late.next_frames()]
-        assert {frame.n for frame in told if isinstance(frame, Table)} == {before + 1}
+        reply = [read_reply(frame) for frame in await late.next_frames()]
+        assert {frame.n for frame in reply if isinstance(frame, Table)} == {before + 1}
 
     in_house(tmp_path, body)
 
@@ -233,6 +234,11 @@ def test_the_round_trip_is_the_least_of_the_samples(monkeypatch: pytest.MonkeyPa
             now += seconds
             connection.pong(k)
         assert [*trips, connection.who.trip] == [0.0, 0.5, 0.25, 0.25]
+        for k in range(4, 60):  # pongs held back buy nothing, however many
+            connection.ping(k, 0)
+            now += 1.0
+            connection.pong(k)
+        assert connection.who.trip == 0.25
 
     asyncio.run(body())
 

@@ -62,7 +62,8 @@ def reviewed(guest: Guest, table: str) -> Any:
 
 def test_a_hint_and_a_review(server: ServerProcess) -> None:
     guest, stranger = Guest(server.url, "Anna"), Guest(server.url, "Bob")
-    opened = guest.open("mio", 2, bots=[None, "greedy"], options={"target": 1}, pace="none")["id"]
+    bots, options = [None, "greedy"], {"target": 1}
+    opened = guest.open("mio", 2, bots=bots, options=options, pace="none", public=True)["id"]
     hint, review = f"/api/tables/{opened}/hint", f"/api/tables/{opened}/review"
     assert refused(guest, "POST", hint) == (409, "turn")
     with guest.join(opened) as table:
@@ -73,6 +74,7 @@ def test_a_hint_and_a_review(server: ServerProcess) -> None:
         assert table.table and given["n"] == table.table.n
         assert {option["action"] for option in given["options"]} <= set(table.legal)
         assert given["facts"][0]["key"] == "chance"
+        assert [guest.call("POST", hint) for _ in range(3)] == [given] * 3
         assert refused(stranger, "POST", hint) == (403, "company")
         assert refused(guest, "GET", review) == (409, "running")
         play_out(table)
@@ -84,10 +86,9 @@ def test_a_hint_and_a_review(server: ServerProcess) -> None:
         step = steps[act["number"] + 1]
         assert (act["seat"], act["action"]) == (step["seat"], step["do"])
         assert act["cost"] == pytest.approx(act["before"] - act["after"], abs=2e-4)
-    for seat in made["seats"]:  # from the first estimate to the result, nothing is left unexplained
-        own = [act for act in made["acts"] if act["seat"] == seat["seat"]]
-        ends = own[0]["before"] - seat["cost"] + seat["luck"]
-        assert ends == pytest.approx(made["result"][seat["seat"]], abs=0.01)
+    for seat in made["seats"]:  # from the even share to the result, nothing is left unexplained
+        ends = seat["start"] + seat["luck"] - seat["cost"]
+        assert round(1e4 * ends) == round(1e4 * made["result"][seat["seat"]])
 
 
 def test_no_hints_in_company(server: ServerProcess) -> None:
@@ -156,7 +157,7 @@ def test_a_search_that_cannot_be_compiled_is_given_up_and_told_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(compilers, "_is_compiled", cache(lambda game, template: False))
-    monkeypatch.setitem(compilers._ATTRIBUTES, SEARCH_KERNELS, "no_such_thing")
+    monkeypatch.setitem(compilers._EXPRESSIONS, SEARCH_KERNELS, "no_such_thing")
     trying, mio = compilers.Compilers(), game("mio")
     with capture_logs() as logs:
         while not trying.search_failed(mio):
@@ -164,7 +165,9 @@ def test_a_search_that_cannot_be_compiled_is_given_up_and_told_once(
             time.sleep(0.01)
         assert not trying.search(mio)
     trying.close()
-    assert [(told["game"], "no_such_thing" in told["reason"]) for told in logs] == [("mio", True)]
+    assert [(entry["game"], "no_such_thing" in entry["reason"]) for entry in logs] == [
+        ("mio", True)
+    ]
 
 
 def test_a_search_that_cannot_be_compiled_is_said_so(

@@ -1,6 +1,7 @@
 """The HTTP API keeps to its own description, and to what people need."""
 
 import asyncio
+import contextlib
 import gzip
 import json
 import os
@@ -14,14 +15,18 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
 from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 
 import tablee
-from tablee.client import Guest, ServerRefused
+from tablee.client import Guest
 from tablee.engine import record
 from tablee.engine.match import Match
+from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
+from tablee.errors import BadRecordError
 from tablee.server.http import pages
 from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.http.headers import policy
 from tablee.server.http.openapi import openapi
 from tablee.server.wire.protocol import Ok
 from tests.server.conftest import ServerProcess
@@ -72,10 +77,6 @@ def test_a_guest_is_the_same_person_everywhere(server: ServerProcess) -> None:
     other = Guest(server.url)
     assert other.call("POST", "/api/recover", {"code": code.lower().replace("-", " ")}) == me
     assert other.call("GET", "/api/me") == me
-    newer = guest.call("POST", "/api/me/recovery")["code"]
-    with pytest.raises(ServerRefused):
-        Guest(server.url).call("POST", "/api/recover", {"code": code})
-    assert Guest(server.url).call("POST", "/api/recover", {"code": newer}) == me
     assert guest.call("PATCH", "/api/me", {"name": "Zoé"})["name"] == "Zoé"
 
 
@@ -93,10 +94,13 @@ def test_the_shelf(server: ServerProcess) -> None:
     mio = next(game for game in shelf["games"] if game["id"] == "mio")
     assert mio["players"] == [2, 3, 4, 5, 6]
     assert "live" not in [option["name"] for option in mio["options"]]
-    assert {"relaxed", "normal", "fast", "none"} == set(shelf["paces"])
-    assert {"random", "greedy"} <= set(shelf["bots"])
-    assert shelf["default_bot"] in shelf["bots"]
-    assert all(set(shelf["bot_titles"][bot]) == {"fr", "en"} for bot in shelf["bots"])
+    assert {"relaxed", "normal", "fast", "slow", "none"} == set(shelf["paces"])
+    assert shelf["paces"]["normal"] == pytest.approx(45 * 0.02)  # at the tempo of the tests
+    assert shelf["levels"][0] == shelf["default_bot"] == "beginner"
+    assert shelf["bots"][: len(shelf["levels"])] == shelf["levels"]
+    assert not {"random", "greedy", "search"} & set(shelf["bots"])  # for trying things out
+    assert {"random", "greedy", "search"} <= set(shelf["bot_titles"])
+    assert all(set(titles) == {"fr", "en"} for titles in shelf["bot_titles"].values())
     book = Guest(server.url).call("GET", "/api/games/mio/rules/fr")
     assert "⟨MI-4⟩" in book["text"]
     assert book["refusals"]["MI-2"]
@@ -131,6 +135,14 @@ def test_chat_and_mute(server: ServerProcess) -> None:
         assert {line.person for line in b.lines} == {bob.id}
 
 
+def record_of(guest: Guest, table: str) -> str:
+    """The record of a finished match, as a person at the table gets it."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    url = f"{guest.url}/api/tables/{table}/record"
+    with opener.open(urllib.request.Request(url, headers=guest.headers), timeout=10) as response:
+        return str(response.read().decode())
+
+
 def test_ratings_profile_and_leaders(server: ServerProcess) -> None:
     anna, bob = Guest(server.url, "Anna"), Guest(server.url, "Bob")
     opened = anna.open("mio", 2, options={"target": 1}, pace="none")
@@ -154,9 +166,10 @@ def test_ratings_profile_and_leaders(server: ServerProcess) -> None:
     assert played["share"] == share
     assert profile["ratings"][0]["mu"] == played["mu"]
     assert (played["mu"] > 25) == (played["share"] == 1)
+    assert profile["ratings"][0]["provisional"]
     leaders = anna.call("GET", "/api/leaders/mio")["leaders"]
     assert {anna.id, bob.id} <= {leader["id"] for leader in leaders}
-    text = get(server, f"/api/tables/{opened['id']}/record")[1].decode()
+    text = record_of(anna, opened["id"])
     assert json.loads(text.splitlines()[-1])["over"] is True
     assert record.replay(text.split("\n")).over
 
@@ -194,6 +207,39 @@ def test_a_record_file_can_be_looked_at(server: ServerProcess) -> None:
     assert problem["detail"].startswith("line 4:")
     assert post_text(server, "/api/replay?eyes=7", "\n".join(lines))[0] == 404
     assert post_text(server, "/api/replay", " " * 1_100_000)[0] == 413
+
+
+ODD: tuple[Any, ...] = (None, True, 5, -1, 2**70, 1.5, float("nan"), "x", [], [1], {"a": 1})
+
+
+def test_values_of_odd_kinds_are_refused_and_compile_nothing(server: ServerProcess) -> None:
+    """One kernel that is compiled anew holds everybody up for seconds."""
+    lines: list[dict[str, Any]] = list(record.lines(played()))
+    signatures = compiled_for("mio")
+    for number, keys in ((0, list(lines[0])), (1, ["seat", "do", "aim", "fresh", "told", "check"])):
+        for key in keys:
+            for odd in ODD:
+                changed = [*lines[:number], {**lines[number], key: odd}, *lines[number + 1 :]]
+                with contextlib.suppress(BadRecordError):
+                    record.replay([json.dumps(line) for line in changed])
+    assert compiled_for("mio") == signatures
+    for key, odd in (("fresh", 5), ("seat", True), ("aim", 2**70), ("seat", "0")):
+        changed = [lines[0], {**lines[1], key: odd}, *lines[2:]]
+        text = "\n".join(json.dumps(line) for line in changed)
+        status, problem = post_text(server, "/api/replay", text)
+        assert (status, problem["reason"]) == (422, "record")
+        assert problem["detail"].startswith("line 2:")
+        assert "\n" not in problem["detail"]
+
+
+def compiled_for(name: str) -> dict[str, int]:
+    """For how many kinds of arguments each kernel of a game has been compiled."""
+    kernels = find_game(name).kernels
+    return {
+        kernel: len(getattr(kernels, kernel).signatures)
+        for kernel in ("act", "deal", "view", "flaw")
+        if hasattr(getattr(kernels, kernel, None), "signatures")
+    }
 
 
 def test_a_position_can_be_looked_at(server: ServerProcess) -> None:
@@ -265,12 +311,28 @@ def test_rematch(server: ServerProcess) -> None:
         assert isinstance(table.start(), Ok)
 
 
+def told_to_prometheus(server: ServerProcess) -> str:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(f"http://127.0.0.1:{server.metrics}/metrics", timeout=10) as response:
+        return str(response.read().decode())
+
+
+def test_a_policy_names_no_host_that_is_none() -> None:
+    scope = {"type": "http", "headers": [(b"host", b"x; script-src *")]}
+    assert "connect-src 'self';" in policy(HTTPConnection(scope))
+
+
 def test_health_metrics_and_headers(server: ServerProcess) -> None:
     headers, body = get(server, "/healthz")
     assert json.loads(body)["status"] == "ok"
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert "server" not in headers
-    text = get(server, "/metrics")[1].decode()
+    host = f"127.0.0.1:{server.port}"
+    assert f"connect-src 'self' ws://{host} wss://{host};" in headers["Content-Security-Policy"]
+    assert post_text(server, "/metrics", "")[0] == 405
+    with pytest.raises(urllib.error.HTTPError, match="404"):  # not for players
+        get(server, "/metrics")
+    text = told_to_prometheus(server)
     for name in ("action_seconds", "ack_seconds", "resyncs", "refusals", "loop_lag", "tables"):
         assert f"tablee_{name}" in text
     assert (

@@ -7,7 +7,6 @@ import pytest
 
 import tablee
 from tablee.engine.kit.events import SPECTATOR
-from tablee.server.table import log
 from tablee.server.table.outcome import Who
 from tablee.server.table.pace import PACES, THINKING
 from tablee.server.table.state import fold
@@ -38,6 +37,7 @@ def test_seats_are_taken_left_and_given_to_bots() -> None:
     assert reason(table.say("C", protocol.Start("z"))) == "host"
     assert reason(table.say("C", protocol.Place("z", 2, None))) == "host"
     assert reason(table.say("A", protocol.Place("p", 2, "nobody"))) == "bot"
+    assert reason(table.say("A", protocol.Place("p", 2, "champion"))) == "bot"  # not for three
     assert isinstance(table.say("A", protocol.Place("p", 2, None)), Ok)
     assert reason(table.say("A", protocol.Start("s"))) == "empty"
     assert isinstance(table.say("A", protocol.Place("q", 1, "random")), Ok)  # B has to get up
@@ -186,26 +186,6 @@ def test_no_table_waits_for_ever(game: str, pace: protocol.Pace) -> None:
     assert {row.who for row in table.acted()} <= {"bot", "clock"}
 
 
-def test_who_is_slow_is_replaced_and_comes_back_by_acting() -> None:
-    table = FakeTable(people=2, target=1000)
-    seat = table.turn
-    table.pass_time(NORMAL.turn + 0.1)
-    assert table.core.state.seats[seat].stand_in == "greedy"
-    assert [row.why for row in table.rows if isinstance(row, log.Away)] == ["time"]
-    table.take(table.core.command(table.who[table.name(seat)], protocol.Here(), table.now))
-    assert table.core.state.seats[seat].stand_in is None
-
-
-def test_the_first_turn_has_all_its_time_however_long_the_lobby_took() -> None:
-    table = FakeTable(people=2, start=False, target=1000)
-    table.pass_time(10 * NORMAL.turn)
-    assert isinstance(table.say("A", protocol.Start("deal")), Ok)
-    table.pass_time(NORMAL.turn - 0.1)
-    assert not any(isinstance(row, log.Away) for row in table.rows)
-    table.pass_time(0.2)
-    assert [row.why for row in table.rows if isinstance(row, log.Away)] == ["time"]
-
-
 def test_who_is_gone_is_replaced_and_comes_back_by_connecting() -> None:
     table = FakeTable(people=2, pace="none", target=1000)
     seat = 1 - table.turn
@@ -229,17 +209,6 @@ def test_who_leaves_is_replaced_and_may_sit_down_again() -> None:
     assert isinstance(table.say("A", protocol.Sit("back", seat)), Ok)
     assert table.core.state.seats[seat].player is None
     assert isinstance(table.say("A", protocol.Stand("go")), Dup)
-
-
-def test_downtime_costs_nobody_time() -> None:
-    table = FakeTable(people=2, target=1000)
-    table.pass_time(NORMAL.turn - 1)
-    table.now += 100_000
-    table.core = table.new_core()
-    for name in "AB":
-        table.take(table.core.connect(table.who[name], table.now))
-    table.pass_time(NORMAL.turn - 1)
-    assert not any(isinstance(row, log.Away) for row in table.rows)
 
 
 def test_a_bot_that_fails_is_helped() -> None:
@@ -271,6 +240,7 @@ def test_a_thought_about_something_past_is_not_acted_on() -> None:
     (think,) = table.core.tick(table.now).thinks
     do = table.match.legal(1)[0].text
     table.core = table.new_core()
+    table.take(table.core.connect(table.who["A"], table.now))
     assert not table.core.chosen(think, do, table.now).rows
     assert list(table.core.thinking.asks) == [1]
     before = len(table.acted())
@@ -292,11 +262,6 @@ def test_results_and_whether_they_are_rated() -> None:
     with_bot.play()
     assert with_bot.core.state.ended
     assert not with_bot.core.state.ended.rated
-    left = FakeTable(people=3, target=20)
-    left.say("B", protocol.Stand("go"))
-    left.play()
-    assert left.core.state.ended
-    assert not left.core.state.ended.rated
 
 
 def test_rematch_is_asked_for_once() -> None:
@@ -304,7 +269,8 @@ def test_rematch_is_asked_for_once() -> None:
     assert reason(table.say("A", protocol.Rematch("r"))) == "phase"
     table.play()
     assert reason(table.say("C", protocol.Rematch("r"))) == "seat"
-    assert table.core.command(table.who["A"], protocol.Rematch("r"), table.now).rematch == (1, "r")
+    asked = table.take(table.core.command(table.who["A"], protocol.Rematch("r"), table.now))
+    assert asked.rematch == (1, "r")
     table.take(table.core.rematched("other", 1, "r", table.now))
     assert isinstance(table.say("B", protocol.Rematch("r2")), Ok)
     assert table.frame(0).table.rematch == "other"
@@ -353,6 +319,24 @@ def test_undo_needs_consent_among_people() -> None:
     assert table.say("A", protocol.Undo("u2")) is None
     assert isinstance(table.say("B", protocol.Agree("yes")), Ok)
     assert isinstance(table.answers["u2"][-1], Ok)
+
+
+def test_consent_counts_once() -> None:
+    """An `agree` that a network delivers twice is no consent to another undo."""
+    table = undo_table(2, 0)
+    table.say("A", protocol.Undo("u"))
+    assert isinstance(table.say("B", protocol.Agree("no", False)), Ok)
+    assert isinstance(table.say("B", protocol.Agree("no", False)), Dup)
+    table.say("A", protocol.Undo("u2"))
+    assert isinstance(table.say("B", protocol.Agree("no", False)), Dup)
+    assert "u2" not in table.answers, "still nobody has said no"
+    table.core = table.new_core()
+    for person in "AB":
+        table.take(table.core.connect(table.who[person], table.now))
+    table.say("A", protocol.Undo("u3"))
+    assert isinstance(table.say("B", protocol.Agree("no", False)), Dup), "after a restart too"
+    assert isinstance(table.say("B", protocol.Agree("yes")), Ok)
+    assert isinstance(table.answers["u3"][-1], Ok)
 
 
 def test_a_wish_to_undo_is_said_again_by_its_client() -> None:

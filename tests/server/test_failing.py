@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from tablee.server.http.endpoint import Api
 from tablee.server.http.endpoints import health
-from tablee.server.live.actor import clock
+from tablee.server.live.clock import clock
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets
 from tablee.server.ops import limits
@@ -59,11 +59,11 @@ def test_healthz_says_that_nothing_can_be_written_until_it_can(
         assert (await health(api, asked)).status == 200
         fill(house, monkeypatch)
         assert isinstance(await act(actor, people, "full"), No)
-        told = await health(api, asked)
-        assert (told.status, told.body.status) == (503, "store")
+        health_report = await health(api, asked)
+        assert (health_report.status, health_report.body.status) == (503, "store")
         monkeypatch.undo()
-        told = await health(api, asked)
-        assert (told.status, told.body.status) == (200, "ok")
+        health_report = await health(api, asked)
+        assert (health_report.status, health_report.body.status) == (200, "ok")
 
     in_house(tmp_path, body)
 

@@ -57,6 +57,7 @@ def test_a_thought_of_before_the_restart_is_not_acted_on() -> None:
     do = table.match.legal(1)[0].text
     table.core = table.new_core()
     assert not table.core.chosen(think, do, table.now).rows
+    table.take(table.core.connect(table.who["A"], table.now))  # the table has waited for its person
     assert set(table.core.thinking.asks) == {1}  # it is asked anew, once
 
 

@@ -169,8 +169,8 @@ def test_floods_are_cut_off(tmp_path_factory: pytest.TempPathFactory, sockets: s
 
         assert asyncio.run(flood()) == 4029
         with guest.join(opened["id"]) as table:
-            said = [table.say_to_all(f"line {n}") for n in range(8)]
-            refused = [answer for answer in said if isinstance(answer, No)]
+            lines = [table.say_to_all(f"line {n}") for n in range(8)]
+            refused = [answer for answer in lines if isinstance(answer, No)]
             assert refused
             assert {answer.reason for answer in refused} == {"flood"}
         with pytest.raises(ServerRefused) as refusal:
@@ -230,6 +230,8 @@ def test_bad_requests(
         ({"options": {"live": False}}, "option"),
         ({"options": {"nothing": 1}}, "option"),
         ({"bots": ["genius"]}, "bot"),
+        ({"bots": ["champion"], "players": 3}, "bot"),
+        ({"bots": ["champion"], "game": "ekko"}, "bot"),
         ({"bots": ["greedy"] * 5}, "option"),
         ({"pace": "warp"}, "body"),
     ],

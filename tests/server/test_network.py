@@ -83,8 +83,8 @@ def converge(table: FakeTable, tabs: list[Tab]) -> None:
         tab.into.clear()
         tab.hear()
         tab.desk.feed(tab.into[0])
-        told = read_reply(tab.into[0])
-        assert isinstance(told, Table)
+        reply = read_reply(tab.into[0])
+        assert isinstance(reply, Table)
         assert tab.desk.n == table.n
     for one, two in ((0, 2), (1, 3)):
         assert tabs[one].desk.view == tabs[two].desk.view

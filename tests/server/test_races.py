@@ -1,7 +1,10 @@
 """Races: who was first is decided by the server alone, from what it has logged."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from tablee.engine.match import Match
 from tablee.server.table import log, races
@@ -9,7 +12,7 @@ from tablee.server.table.outcome import Who
 from tablee.server.table.pace import CAP, PACES
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import No, Ok
-from tests.server.tables import FakeTable
+from tests.server.tables import EYE, FakeTable
 
 REFLEX = PACES["normal"].reflex
 
@@ -67,6 +70,25 @@ def test_without_a_claim_the_card_is_played_when_the_window_ends() -> None:
     assert isinstance(table.answers[id][-1], Ok)
 
 
+def test_an_act_that_waits_is_answered_where_it_was_sent_from_last() -> None:
+    """Its client has lost the connection, and sends again what was not answered."""
+    table, _, _, card = ekko_race()
+    who, message = table.who[table.name(table.turn)], protocol.Act("again", card, table.n)
+    table.take(table.core.command(replace(who, trip=0.1), message, table.now))
+    made = [races.made(act, table.core.clocks, table.turn) for act in table.core.races]
+    newer = replace(who, connection=99, trip=0.2)
+    table.take(table.core.connect(newer, table.now))
+    table.now += 0.05
+    table.take(table.core.command(newer, message, table.now))
+    assert made == [races.made(act, table.core.clocks, table.turn) for act in table.core.races]
+    table.pass_time(REFLEX + CAP + 1)
+    answered = [
+        place for out in table.outcomes for place, answer in out.answers if answer.id == "again"
+    ]
+    assert answered == [99]
+    assert isinstance(table.answers["again"][-1], Ok)
+
+
 def test_the_measured_way_counts() -> None:
     """After the window: a mirror that arrives 100 ms later, from 200 ms further away, was first."""
     table, holder, mirror, card = ekko_race()
@@ -111,6 +133,35 @@ def test_nobody_gains_more_than_the_cap() -> None:
     assert isinstance(table.answers[ordinary][-1], Ok)  # no claim of any distance can come now
     late = send(table, holder, mirror, trip=60.0)
     assert reason_by(table, late)[0] in ("late", "clause")
+
+
+def test_an_answer_that_is_quicker_than_its_pongs_counts_as_the_line() -> None:
+    """Pongs held back for 250 ms, and a claim 60 ms after the card: the line takes 60 ms at most,
+    for that claim and for all later ones."""
+    table, holder, mirror, card = ekko_race()
+    table.core.clocks.laid_at = table.core.clocks.window_from = table.now
+    table.now += 0.06
+    send(table, holder, mirror, trip=CAP)
+    (waiting,) = table.core.races
+    assert waiting.trip == pytest.approx(0.06)
+    assert waiting.basis == "answer"
+    table.now += 1.0
+    send(table, table.turn, card)
+    later = table.core.races.timed(replace(waiting, came=table.now), table.core.clocks)
+    assert later.trip == pytest.approx(0.06)
+
+
+def test_the_log_says_how_a_race_was_judged() -> None:
+    table, holder, mirror, card = ekko_race()
+    table.core.races._quickest.clear()  # nobody has answered yet
+    table.pass_time(REFLEX + 1)
+    send(table, holder, mirror, trip=60.0)
+    send(table, table.turn, card, trip=0.1)
+    table.pass_time(1)
+    row = [row for row in table.acted() if holder in [rival.seat for rival in row.race]][-1]
+    judged = {rival.seat: (rival.trip, rival.basis) for rival in row.race}
+    assert judged[holder] == (CAP, "cap")
+    assert log.from_bytes(log.to_bytes(row)) == row
 
 
 def test_arbitration_replays_from_the_log() -> None:
@@ -166,6 +217,7 @@ def accepts(match: Match, seat: int) -> list[str]:
 
 def test_one_acceptance_commits_and_the_next_is_too_late() -> None:
     table = offer_table()
+    table.pass_time(EYE)
     first, second = [s for s in range(4) if s != table.turn and accepts(table.match, s)][:2]
     later = send(table, first, accepts(table.match, first)[0], trip=0.0)
     table.now += 0.05

@@ -36,15 +36,15 @@ def test_frames_are_the_fold_of_the_log(game: str) -> None:
 def test_events_arrive_once_whoever_is_how_far(game: str) -> None:
     """What a frame tells since a number is what the frames in between have told."""
     table = FakeTable(game, people=2, seed=4)
-    told: dict[int, list[object]] = {SPECTATOR: [], 0: [], 1: []}
+    frames: dict[int, list[object]] = {SPECTATOR: [], 0: [], 1: []}
     first = table.n
     for _ in range(15):
         before = table.n
         table.play(1)
         if table.n > before:
-            for eyes in told:
-                told[eyes] += table.frame(eyes, before).events
-    for eyes, events in told.items():
+            for eyes in frames:
+                frames[eyes] += table.frame(eyes, before).events
+    for eyes, events in frames.items():
         assert table.frame(eyes, first).events == events
 
 
@@ -53,10 +53,10 @@ def test_the_frame_that_starts_the_match_tells_the_deal(game: str) -> None:
     table = FakeTable(game, people=2, start=False)
     before = table.n
     table.say("A", protocol.Start("s"))
-    told = [event["event"] for event in table.frame(0, before).events]
-    assert told == [event["event"] for event in table.frame(0, -1).events]
-    assert told == [event.name for event in table.match.events_for(0)]
-    assert told
+    names = [event["event"] for event in table.frame(0, before).events]
+    assert names == [event["event"] for event in table.frame(0, -1).events]
+    assert names == [event.name for event in table.match.events_for(0)]
+    assert names
 
 
 def twins(game: str, seed: int, acts: int, eyes: int) -> tuple[FakeTable, FakeTable]:
@@ -99,8 +99,8 @@ def test_two_worlds_look_alike_on_the_wire(game: str, seed: int) -> None:
                 if seat not in (eyes, table.turn):
                     table.act(seat, "pass")
                     table.act(seat, "no such act")
-            shown = [o for o in table.outcomes[frames:] if o.rows or o.changed]
-            assert not shown
+            visible = [o for o in table.outcomes[frames:] if o.rows or o.changed]
+            assert not visible
         same_for(eyes, one, two)
         due = one.core.deadline
         assert due is not None

@@ -17,8 +17,8 @@ from tests.server.conftest import ServerProcess
 
 
 def test_settings_come_from_the_environment() -> None:
-    found = from_environment({"TABLEE_PORT": "9", "TABLEE_METRICS": "false"}, port=None, db="x")
-    assert (found.port, found.metrics, found.db) == (9, False, "x")
+    found = from_environment({"TABLEE_PORT": "9", "TABLEE_METRICS": "9100"}, port=None, db="x")
+    assert (found.port, found.metrics, found.db) == (9, "9100", "x")
     assert from_environment({"TABLEE_PORT": "9"}, port=10).port == 10
     with pytest.raises(ValueError, match="TABLEE_PORT"):
         from_environment({"TABLEE_PORT": "many"})
@@ -33,16 +33,16 @@ def test_several_workers_need_postgresql() -> None:
 
 def test_the_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.server.process.run", lambda settings, listening: None)
-    told = CliRunner().invoke(app, ["serve", "--port", "0", "--db", "sqlite::memory:"])
-    assert told.exit_code == 0
-    assert re.search(r"http://127.0.0.1:[1-9]\d+/", told.stderr)
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--db", "sqlite::memory:"])
+    assert result.exit_code == 0
+    assert re.search(r"http://127.0.0.1:[1-9]\d+/", result.stderr)
 
 
 def refused(*options: str, **environment: str) -> str:
     """The one line that it ends with."""
-    told = CliRunner().invoke(app, ["serve", "--port", "0", *options], env=environment)
-    assert told.exit_code == 2, told.stderr
-    (line,) = told.stderr.splitlines()
+    result = CliRunner().invoke(app, ["serve", "--port", "0", *options], env=environment)
+    assert result.exit_code == 2, result.stderr
+    (line,) = result.stderr.splitlines()
     assert line.startswith("tablee serve: ")
     return line
 
@@ -59,7 +59,8 @@ def refused(*options: str, **environment: str) -> str:
         ([], {"TABLEE_LOG": "loud"}, "TABLEE_LOG='loud' must be json or text or none."),
         ([], {"TABLEE_SOCKETS": "x"}, "TABLEE_SOCKETS='x' must be direct or asgi."),
         ([], {"TABLEE_WORKERS": "many"}, "TABLEE_WORKERS='many' must be a whole number."),
-        ([], {"TABLEE_METRICS": "some"}, "TABLEE_METRICS='some' must be true or false."),
+        ([], {"TABLEE_METRICS": "true"}, "TABLEE_METRICS='true' must be a port, or HOST:PORT."),
+        ([], {"TABLEE_NEIGHBOURS": "some"}, "TABLEE_NEIGHBOURS='some' must be true or false."),
         ([], {"TABLEE_THINKERS": "0"}, "TABLEE_THINKERS"),
         ([], {"TABLEE_DRAIN": "soon"}, "TABLEE_DRAIN='soon' must be a number."),
     ],
@@ -92,6 +93,13 @@ def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert "choose another --port" in refused("--port", str(port))
+
+
+def test_a_port_for_metrics_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        line = refused("--db", "sqlite::memory:", TABLEE_METRICS=f"127.0.0.1:{port}")
+        assert "choose another TABLEE_METRICS" in line
 
 
 def test_a_file_that_another_server_uses(tmp_path: Path) -> None:

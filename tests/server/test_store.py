@@ -13,6 +13,7 @@ import pytest
 
 from tablee.errors import UnusableStoreError
 from tablee.server.store import Fenced, Sql, Store, open_store
+from tablee.server.store import store as store_module
 from tablee.server.store.people import Person, Result
 from tablee.server.store.schema import MIGRATIONS
 from tablee.server.store.tables import TableHead
@@ -242,6 +243,7 @@ def test_people_talk_and_mutes(url: str) -> None:
         await store.set_recovery(anna.id, "digest" + anna.id)
         found = await store.recover("digest" + anna.id)
         assert found == Person(anna.id, "Anne")
+        assert await store.recover("digest" + anna.id) is None, "a code works once"
         assert await store.recover("another") is None
         table = f"t{next(_count)}"
         lines = [Line(k, 1.5, anna.id, "Anne", "say", f"line {k}") for k in range(5)]
@@ -282,7 +284,7 @@ def test_results_are_entered_once(url: str) -> None:
         assert entry.id in await store.unsettled()
         game = f"mio{next(_count)}"
         results = [
-            Result(n, person.id, game, 3.0, 1.0 - n, 10 * n, "[]", True)
+            Result(n, person.id, game, 3.0, 1.0 - n, 10.5 * n, "[]", True, 1.0 - n, helped=False)
             for n, person in enumerate(people)
         ]
         await store.settle(entry.id, results)
@@ -291,6 +293,10 @@ def test_results_are_entered_once(url: str) -> None:
         leaders = await store.leaders(game)
         assert [leader["name"] for leader in leaders] == ["Anna", "Bob"]
         assert [leader["matches"] for leader in leaders] == [1, 1]
+        assert [str((await store.profile(one.id))["played"][0][5]) for one in people] == [
+            "0",
+            "10.5",  # a draw may count a half
+        ]
         profile = await store.profile(people[0].id)
         assert len(profile["played"]) == 1
         assert profile["tally"][0][1:] == (1, 1.0)
@@ -324,6 +330,90 @@ def test_a_file_of_an_older_schema_migrates(tmp_path: Path) -> None:
         assert await store.prepare() == bytes.fromhex("abcd")
 
     run(f"sqlite:{path}", body)
+
+
+def test_points_of_an_older_schema_become_decimals(url: str) -> None:
+    """They were whole numbers once: PostgreSQL would round what is entered."""
+    assert any("points BIGINT" in statement for statement in MIGRATIONS[1]), "steps never change"
+
+    def older(sql: Sql) -> None:
+        sql.do("DROP TABLE results")
+        for statement in MIGRATIONS[1]:
+            if "results" in statement:
+                sql.do(statement)
+        sql.do(
+            "INSERT INTO results (table_id, seat, person, game, at, share, points, company, rated) "
+            "VALUES ('t', 0, 'A', 'mio', 1, 1, 7, '[]', 0)"
+        )
+        before = len(MIGRATIONS) - 1  # the step in question is the last
+        sql.do("UPDATE meta SET value = ? WHERE key = 'schema'", str(before))
+
+    async def body(store: Store) -> None:
+        await store.database.write(older)
+        await store.prepare()
+        table = head("over")
+        await store.create(table, [opened()])
+        new = Result(0, "A", "mio", 2.0, 0.5, 2.5, "[]", False, 0.5, helped=False)
+        await store.settle(table.id, [new])
+        assert [row[5] for row in (await store.profile("A"))["played"]] == [2.5, 7]
+
+    run(url, body)
+
+
+def test_what_only_one_may_do_is_done_by_one_at_a_time(url: str) -> None:
+    """By two processes, each of which does it twice at once: that is what two stores are here."""
+    inside, most = 0, 0
+
+    async def do(store: Store) -> None:
+        nonlocal inside, most
+        async with store.alone("this"):
+            inside, most = inside + 1, max(most, inside + 1)
+            await store.touch()
+            inside -= 1
+
+    async def body(store: Store) -> None:
+        stores = [store]
+        if store.database.shared:
+            stores.append(open_store(url))
+        await asyncio.gather(*(do(one) for one in stores * 2))
+        assert (inside, most) == (0, 1)
+        for other in stores[1:]:
+            await other.close()
+
+    run(url, body)
+
+
+@pytest.mark.long
+def test_who_stops_in_the_middle_of_it_keeps_nobody_waiting_for_long(
+    cluster: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_PATIENCE", 0.2)
+
+    async def body(store: Store) -> None:
+        other = open_store(cluster)
+        assert await other.database.lock("this")
+        async with store.alone("this"):
+            pass
+        assert not await store.database.lock("this"), "what it did not hold, it does not release"
+        await other.close()
+        async with asyncio.timeout(20):  # the database notices it in its own time
+            while not await store.database.lock("this"):
+                await asyncio.sleep(0.01)
+
+    run(cluster, body)
+
+
+@pytest.mark.long
+def test_processes_that_start_at_once_set_the_database_up_once() -> None:
+    async def start(url: str) -> None:
+        stores = [open_store(url) for _ in range(4)]
+        keys = await asyncio.gather(*(store.prepare() for store in stores))
+        assert len(set(keys)) == 1
+        for store in stores:
+            await store.close()
+
+    with postgres.cluster() as url:
+        asyncio.run(start(url))
 
 
 def test_a_file_of_a_newer_schema_is_left_alone(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ import pytest
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
-from tablee.server.live.actor import Actor, clock
+from tablee.server.live.actor import Actor
+from tablee.server.live.clock import clock
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets
 from tablee.server.ops.settings import Settings
@@ -40,8 +41,8 @@ def secret(match: Match, eyes: int) -> tuple[int, bytes, bytes]:
     """What these eyes may not know, so that worlds can be put in order: how much the others are
     told, what that is, and what nobody is told."""
     others = [seat for seat in range(match.players) if seat != eyes]
-    told = b"".join(msgspec.json.encode(match.view(seat)) for seat in others)
-    return len(told), told, match.states.tobytes()
+    views = b"".join(msgspec.json.encode(match.view(seat)) for seat in others)
+    return len(views), views, match.states.tobytes()
 
 
 def somewhere(game: str, dice: Random) -> Match:
@@ -51,7 +52,7 @@ def somewhere(game: str, dice: Random) -> Match:
         for _ in range(dice.randrange(30)):
             if not match.over:
                 seat = int(match.states["turn"][0])
-                match.act(seat, dice.choice(match.legal(seat)))
+                match.play(seat, dice.choice(match.legal(seat)))
         if not match.over:
             return match
 

@@ -9,7 +9,7 @@ import uvicorn
 
 from tablee.client import Guest
 from tablee.server.http.app import make_app
-from tablee.server.live import actor, house
+from tablee.server.live import actor, clock, house
 from tablee.server.net.transport import Transport
 from tablee.server.ops.settings import Settings
 from tablee.server.wire.protocol import Ok, Table
@@ -21,15 +21,16 @@ HOUR = 3_600.0
 async def play_and_sleep(port: int, hours: list[float]) -> None:
     anna = await asyncio.to_thread(Guest, f"http://127.0.0.1:{port}", "Anna")
     bob = await asyncio.to_thread(Guest, f"http://127.0.0.1:{port}", "Bob")
-    bots = [None, "greedy", "greedy"]
+    bots = [None, None, "greedy"]
     opened = await asyncio.to_thread(
         lambda: anna.open("mio", 3, bots=bots, options={"target": 100_000}, pace="fast")
     )
-    async with await anna.join_async(opened["id"]) as sleeper:
-        assert isinstance(await sleeper.start(), Ok)
-    slept_at = sleeper.n
-    hours.append(HOUR)
     async with await bob.join_async(opened["id"]) as watcher:
+        assert isinstance(await watcher.sit(), Ok)
+        async with await anna.join_async(opened["id"]) as sleeper:
+            assert isinstance(await sleeper.start(), Ok)
+        slept_at = sleeper.n
+        hours.append(HOUR)
         while (now := watcher.table) and (not now.table.seats[0].bot or now.n < slept_at + 5):
             await watcher.wait()
         await sleeper.connect()
@@ -45,7 +46,7 @@ async def play_and_sleep(port: int, hours: list[float]) -> None:
 def test_a_client_wakes_after_an_hour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sockets: Any
 ) -> None:
-    hours, real = [0.0], actor.clock
+    hours, real = [0.0], clock.clock
     for module in (actor, house):
         monkeypatch.setattr(module, "clock", lambda: real() + sum(hours))
 

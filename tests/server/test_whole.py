@@ -24,7 +24,7 @@ async def two_guests_play(server: ServerProcess, game: str, players: int) -> str
     bots = [None, None, *["greedy"] * (players - 2)]
     options = {"target": 10} if game in ("mio", "ekko") else {}
     options |= {"limit": 10} if game in ("input", "oeufs") else {}
-    opened = anna.open(game, players, bots=bots, options=options)
+    opened = anna.open(game, players, bots=bots, options=options, public=True)
     async with await anna.join_async(opened["id"]) as a, await bob.join_async(opened["code"]) as b:
         assert isinstance(await b.sit(), Ok)
         assert isinstance(await a.start(), Ok)

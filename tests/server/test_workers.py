@@ -37,7 +37,7 @@ async def play(table: AsyncLiveTable, acknowledged: set[tuple[str, str]]) -> Non
 
 def counted(server: ServerProcess, name: str) -> float:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(server.url + "/metrics", timeout=10) as response:
+    with opener.open(f"http://127.0.0.1:{server.metrics}/metrics", timeout=10) as response:
         lines = response.read().decode().splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name + " "))
 
@@ -128,5 +128,28 @@ def test_any_worker_gives_a_hint(cluster: str) -> None:
                 hint = guest.call("POST", f"/api/tables/{opened}/hint")
                 assert hint["n"] == table.n
                 assert hint["options"][0]["action"] in table.legal
+    finally:
+        assert server.stop() == 0
+
+
+def test_two_who_look_at_once_find_each_other_whichever_workers_they_ask(cluster: str) -> None:
+    async def look(guest: Guest) -> str:
+        found = await asyncio.to_thread(guest.call, "POST", "/api/pairing", {"game": "mio"})
+        return str(found["id"])
+
+    async def meet(anna: Guest, bob: Guest) -> None:
+        first, second = await asyncio.gather(look(anna), look(bob))
+        assert first == second
+        for guest in (anna, bob):
+            async with await guest.join_async(first) as table:
+                if table.seat is None:  # the other has opened it
+                    assert isinstance(await table.sit(), Ok)
+
+    server = ServerProcess(cluster, workers=2, TABLEE_TEMPO="1")
+    server.start()
+    try:
+        for n in range(10):
+            anna, bob = Guest(server.url, f"Anna {n}"), Guest(server.url, f"Bob {n}")
+            asyncio.run(meet(anna, bob))
     finally:
         assert server.stop() == 0

@@ -46,13 +46,15 @@ SLOWER = float(os.environ.get("TABLEE_TEST_SLOWER", "1"))
 The tests must pass at any speed."""
 PASS = '[data-act="pass"]'
 MAY = (
+    ".panel .go",
     f"[data-act]:not({PASS})",
     "[data-hand] .can",
     "[role=grid] .can",
     "button[data-draw].can",
     PASS,
 )
-"""What may be done now, wherever it is on the page; a choice that has begun goes first."""
+"""What may be done now, wherever it is on the page; a count that is to be read goes
+first, then a choice that has begun."""
 READY = f"""() => document.querySelector('[data-over]') || (
   document.querySelector('#stage:not([data-pending])') &&
   document.querySelector({", ".join(MAY)!r}))"""
@@ -198,8 +200,22 @@ class Player:
     def play_now(self, game: str) -> None:
         """From the shelf, with one tap, to the table."""
         self.go()
-        self.page.locator(f'.box:has(a[href="#/rules/{game}"]) .go').click()
+        self.page.locator(f'.box[data-game="{game}"] .playnow').click()
         self.page.locator("#stage").wait_for()
+
+    def local_tables(self) -> list[dict[str, Any]]:
+        """The tables that this browser keeps."""
+        tables: list[dict[str, Any]] = self.page.evaluate(
+            """() => new Promise((done, failed) => {
+                const base = indexedDB.open('tablee')
+                base.onerror = failed
+                base.onsuccess = () => {
+                    const all = base.result.transaction('tables').objectStore('tables').getAll()
+                    all.onsuccess = () => done(all.result.map(({ info }) => info))
+                }
+            })"""
+        )
+        return tables
 
     def _open(self, game: str, bots: list[object], options: dict[str, object]) -> str:
         """Open a table as somebody who has just arrived."""
@@ -221,19 +237,35 @@ class Player:
         """Open a table for two people, by link, and bots in the other seats, and deal."""
         table = self._open(game, [None, None] + ["greedy"] * (players - 2), options)
         self.go(f"#/table/{table}")
-        other.go(f"#/table/{table}")
-        seats = other.page.get_by_role("button", name=re.compile("Sit here|S’asseoir ici"))
-        seats.first.click()
+        other.join(table, "Bob")
         self.page.locator(".lobby .go.big:enabled").click()
         for one in (self, other):
             one.page.locator("#stage").wait_for()
         return table
 
-    def introduce(self) -> None:
-        """Become a guest, as the page would at the first table."""
+    def join(self, table: str, name: str) -> None:
+        """Come by a link, say a name, and sit: one field, one tap."""
+        self.go(f"#/table/{table}")
+        self.page.locator(".ask input").fill(name)
+        self.page.locator(".ask .go").click()
+        self.page.locator(".lobby .chair.own").wait_for()
+
+    @contextmanager
+    def starts_anew(self) -> Iterator[None]:
+        """Wait for the reload that follows: the page forgets who it was, and is loaded again.
+
+        Nothing less shows that the reload has come: the shelf may stand there before it, too.
+        """
+        with self.page.expect_event("load"):
+            yield
+        self.page.locator(".box").first.wait_for()
+
+    def introduce(self, name: str = "Anna") -> None:
+        """Become a guest of this name, as the page would at the first table."""
         if not self.context.cookies():
-            self.api("POST", "guest", {"name": "Anna"})
-            self.page.evaluate("localStorage.setItem('tablee.known', '1')")
+            self.api("POST", "guest", {"name": name})
+            for key, value in (("known", "1"), ("name", name)):
+                self.page.evaluate(f"localStorage.setItem('tablee.{key}', '{value}')")
 
     @property
     def over(self) -> bool:
@@ -250,8 +282,7 @@ class Player:
         return found is not None
 
     def act(self) -> bool:
-        """Do the first thing that may be done, if there is any. Close what lies over it first."""
-        self._click(".panel:not(.end) .go")
+        """Do the first thing that may be done, if there is any."""
         return any(self._click(may) for may in MAY)
 
     def hurry(self) -> bool:
@@ -283,9 +314,12 @@ class Player:
         raise AssertionError(f"the match does not go on: {self.told()}")
 
     def becomes(self, what: str) -> bool:
-        """Is this true on the page, or does it become true soon?"""
+        """Is this true on the page, or does it become true soon?
+
+        It is wrapped in a function, because the page's policy lets nobody evaluate a text.
+        """
         try:
-            self.page.wait_for_function(what)
+            self.page.wait_for_function(what if what.startswith("() =>") else f"() => {what}")
         except Timeout:
             return False
         return True

@@ -1,107 +1,240 @@
-"""`make screenshots`: pictures of every page and game, phone and desktop, light and dark."""
+"""`make screenshots`: pictures of every page, game and moment, phone and desktop, light and dark.
+
+python -m tests.web.screenshots                  # all of them, into docs/screenshots
+python -m tests.web.screenshots learn ekko       # some parts only; a game is a part too
+"""
 
 import base64
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tablee.engine.registry import games
 from tests.web.house import DESK, PHONE, READY, RESTED, ROOT, Player, finish, visit
 
 OUT = ROOT / "docs" / "screenshots"
 QUALITY = 82
+LANDSCAPE = (PHONE[1], PHONE[0])
 SIZES = {"phone": (PHONE, "fr"), "desk": (DESK, "en")}
+SCHEMES = ("light", "dark")
 PAGES = {
-    "shelf": ("", ".box"),
+    "first-visit": ("", ".quiet"),
     "new-table": ("#/new/input", ".newtable"),
-    "rules": ("#/rules/exhopp", ".book"),
-    "leaders": ("#/leaders/ekko", ".ranking"),
+    "rules": ("#/rules/exhopp", ".spread .felt"),
+    "leaders": ("#/leaders/ekko", ".ladder"),
+    "pair": ("#/pair/mio", ".pairform"),
+    "watch": ("#/watch", ".hall-of .go"),
     "open-record": ("#/replay", ".drop"),
 }
 CLOSE = "all => all.forEach(one => one.click())"
-PATIENCE = 90
+PATIENCE = 90_000
+"""In milliseconds: so long may a search take that is compiled first."""
 
 
-def shoot(one: Player, name: str) -> None:
-    """One picture, when everything has come to rest; WebP, which is a third of a PNG."""
-    one.page.locator(".toast .x").evaluate_all(CLOSE)
-    expect(one.page.locator(".toast")).to_have_count(0)
-    one.page.wait_for_timeout(300)
-    one.page.evaluate(RESTED)
-    session = one.context.new_cdp_session(one.page)
-    how = {"format": "webp", "quality": QUALITY}
-    data = session.send("Page.captureScreenshot", how)["data"]
-    session.detach()
-    (OUT / f"{name}.webp").write_bytes(base64.b64decode(data))
-    print(f"docs/screenshots/{name}.webp", flush=True)
+class Camera:
+    """Takes pictures of one kind, such as the desk in the dark."""
+
+    def __init__(self, browser: Browser, url: str, kind: str, scheme: str, out: Path = OUT) -> None:
+        self.browser, self.url, self.out = browser, url, out
+        self.size, self.lang = SIZES[kind]
+        self.scheme, self.suffix = scheme, f"{kind}-{scheme}"
+
+    def visitor(self, size: tuple[int, int] | None = None) -> Player:
+        """Somebody who has never been here."""
+        return Player(self.browser, self.url, size or self.size, self.lang, self.scheme)
+
+    def shoot(self, one: Player, name: str) -> None:
+        """One picture, when everything has come to rest; WebP, which is a third of a PNG."""
+        one.page.locator(".toast .x").evaluate_all(CLOSE)
+        one.page.mouse.move(0, 0)  # what lies under the pointer is lifted
+        expect(one.page.locator(".toast")).to_have_count(0)
+        one.page.wait_for_timeout(300)
+        one.page.evaluate(RESTED)
+        session = one.context.new_cdp_session(one.page)
+        how = {"format": "webp", "quality": QUALITY}
+        data = session.send("Page.captureScreenshot", how)["data"]
+        session.detach()
+        path = self.out / f"{name}-{self.suffix}.webp"
+        path.write_bytes(base64.b64decode(data))
+        print(path.name, flush=True)
 
 
 def rated(browser: Browser, url: str) -> None:
-    """Two people play a match, so that the leaderboard has something to show."""
+    """People play matches, so that the leaderboard has something to show."""
     with Player(browser, url) as one, Player(browser, url) as other:
         one.meet(other, "ekko", target=1)
         finish(one, other)
 
 
-def pages(browser: Browser, url: str, kind: str, scheme: str) -> None:
-    """The pages outside a match, and those after one."""
-    size, lang = SIZES[kind]
-    with Player(browser, url, size, lang, scheme) as one:
+def pages(camera: Camera) -> None:
+    """The pages outside a match."""
+    with camera.visitor() as one:
         for name, (path, ready) in PAGES.items():
             one.go(path)
             one.page.locator(ready).first.wait_for()
-            shoot(one, f"{name}-{kind}-{scheme}")
+            camera.shoot(one, name)
         one.page.locator("header .ic").click()
         one.page.locator("dialog").wait_for()
-        shoot(one, f"settings-{kind}-{scheme}")
-        one.go("#/new/mio")
-        one.page.reload()
-        one.page.locator(".newtable .go").click()
-        one.page.locator(".lobby").wait_for()
-        shoot(one, f"lobby-{kind}-{scheme}")
+        camera.shoot(one, "settings")
+
+
+def joining(camera: Camera) -> None:
+    """A table that waits for people: seen by its host, by somebody invited, and by both."""
+    with camera.visitor() as host, camera.visitor() as guest:
+        host.go("#/new/mio")
+        host.page.locator(".newtable .callyou input").fill("Inès")
+        host.page.locator(".newtable .go").click()
+        host.page.locator(".lobby").wait_for()
+        table = host.page.url.split("/")[-1]
+        guest.go(f"#/table/{table}")
+        guest.page.locator(".ask").wait_for()
+        camera.shoot(guest, "invitation")
+        guest.join(table, "Bob")
+        guest.page.locator(".sayline input").fill("Bonsoir !")
+        guest.page.keyboard.press("Enter")
+        host.page.locator(".bubble").wait_for()
+        camera.shoot(host, "lobby")
+
+
+def after(camera: Camera) -> None:
+    """The end of a match, what remains of it, and the review of it."""
+    with camera.visitor() as one:
         match = one.table("ekko", 3, target=1)
         one.play()
-        shoot(one, f"over-{kind}-{scheme}")
+        camera.shoot(one, "over")
         one.go("#/me")
-        one.page.locator(".tallies").wait_for()
-        shoot(one, f"my-matches-{kind}-{scheme}")
+        one.page.locator(".hist").wait_for()
+        camera.shoot(one, "my-matches")
         one.go(f"#/replay/{match}?at=12&eyes=table")
         one.page.locator("[data-step]").wait_for()
-        shoot(one, f"look-back-{kind}-{scheme}")
+        camera.shoot(one, "look-back")
         one.go(f"#/replay/{match}?review=1")
         one.page.reload()
-        one.page.locator(".plot").wait_for(timeout=PATIENCE * 1_000)
-        shoot(one, f"review-{kind}-{scheme}")
+        one.page.locator(".plot").wait_for(timeout=PATIENCE)
+        one.page.locator("#stage").focus()
+        one.page.keyboard.press("Home")
+        one.page.keyboard.press("ArrowDown")
+        camera.shoot(one, "review")
 
 
-def table(browser: Browser, url: str, game: str, kind: str, scheme: str) -> None:
+def home(camera: Camera) -> None:
+    """The shelf with a table that waits, and with the levels of a game."""
+    with camera.visitor() as one:
+        one.table("exhopp", 3)
+        one.play(acts=3)
+        one.go()
+        one.page.locator(".picture .felt").wait_for()
+        camera.shoot(one, "shelf")
+        one.page.locator(".levels summary").nth(1).click()
+        camera.shoot(one, "levels")
+
+
+def learn(camera: Camera) -> None:
+    """A lesson: the task, a wrong act, a right one; and the position of the day, open and over."""
+    with camera.visitor() as one:
+        one.go("#/learn/ekko/higher")
+        one.page.locator('.lesson[data-stage="try"]').wait_for()
+        camera.shoot(one, "lesson")
+        card(one, "08").click()
+        one.page.locator('[data-answer="wrong"]').wait_for()
+        camera.shoot(one, "lesson-wrong")
+        card(one, "41").click()
+        one.page.locator('.lesson[data-stage="done"]').wait_for()
+        camera.shoot(one, "lesson-right")
+        one.go("#/daily/mio/1")
+        one.page.locator('.daily[data-stage="try"]').wait_for()
+        camera.shoot(one, "daily")
+        one.page.locator("[data-give-up]").click()
+        one.page.locator("[data-result]").wait_for()
+        camera.shoot(one, "daily-answer")
+
+
+def card(one: Player, name: str) -> Locator:
+    """A card of the hand."""
+    return one.page.locator(f'[data-hand] [data-drag="{name}"]')
+
+
+def moments(camera: Camera) -> None:
+    """A refusal, the count of a round, the end of a match: won or lost, and the eggs revealed."""
+    with camera.visitor() as one:
+        one.table("ekko", 4, target=20)
+        wanted = {"refusal": "[data-hand]:has(.can) .no", "count": ".panel .go"}
+        while not one.over:
+            one.page.wait_for_function(READY, timeout=PATIENCE)
+            for name, where in list(wanted.items()):
+                if one.page.locator(where).count():
+                    if name == "refusal":
+                        one.page.locator(where).first.click()
+                        one.page.locator(".refused").wait_for()
+                    camera.shoot(one, name)
+                    del wanted[name]
+            one.hurry()
+        camera.shoot(one, "ended")
+        one.table("oeufs", 2, limit=10)
+        one.play()
+        camera.shoot(one, "eggs")
+
+
+def landscape(camera: Camera) -> None:
+    """Two games with much on the table, on a phone that lies on its side."""
+    with camera.visitor(LANDSCAPE) as one:
+        for game in ("exhopp", "input"):
+            one.table(game, 3)
+            one.play(acts=3)
+            one.page.wait_for_function(READY)
+            camera.shoot(one, f"landscape-{game}")
+
+
+def ask_for_a_hint(one: Player) -> None:
+    """Ask again and again: while the search is being compiled, there are no hints."""
+    answer = one.page.locator(".suggestion")
+    for _ in range(PATIENCE // 3_000):
+        one.page.locator("[data-ask]").click()
+        one.page.wait_for_timeout(3_000)
+        if answer.count():
+            return
+    answer.wait_for(timeout=PATIENCE)
+
+
+def table_of(game: str) -> Callable[[Camera], None]:
     """A match that has gone on for a while, when it is one's turn."""
-    size, lang = SIZES[kind]
-    players = [n for n in games()[game].players if n <= 4][-1]
-    with Player(browser, url, size, lang, scheme) as one:
-        one.table(game, players)
-        one.play(acts=5)
-        one.page.wait_for_function(READY)
-        shoot(one, f"{game}-{kind}-{scheme}")
-        if game == "oeufs":
-            one.page.locator("[data-ask]").click()
-            one.page.locator(".suggestion").wait_for(timeout=PATIENCE * 1_000)
-            shoot(one, f"hint-{kind}-{scheme}")
+
+    def table(camera: Camera) -> None:
+        players = [n for n in games()[game].players if n <= 4][-1]
+        with camera.visitor() as one:
+            one.table(game, players)
+            one.play(acts=5)
+            one.page.wait_for_function(READY)
+            camera.shoot(one, game)
+            if game == "oeufs":
+                ask_for_a_hint(one)
+                camera.shoot(one, "hint")
+
+    return table
+
+
+PARTS: dict[str, Callable[[Camera], None]] = {
+    part.__name__: part for part in (pages, joining, after, home, learn, moments, landscape)
+} | {game: table_of(game) for game in games()}
 
 
 def main() -> None:
-    """Go round with the camera; `python -m tests.web.screenshots GAME` for one game only."""
+    """Go round with the camera."""
+    wanted = sys.argv[1:] or list(PARTS)
+    if unknown := set(wanted) - set(PARTS):
+        sys.exit(f"There is no part {', '.join(sorted(unknown))}: {', '.join(PARTS)}.")
     OUT.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:] or list(games())
     with visit() as (browser, url):
-        if len(sys.argv) == 1:
+        if "pages" in wanted:
             rated(browser, url)
         for kind in SIZES:
-            for scheme in ("light", "dark"):
-                if len(sys.argv) == 1:
-                    pages(browser, url, kind, scheme)
-                for game in wanted:
-                    table(browser, url, game, kind, scheme)
+            for scheme in SCHEMES:
+                for part in wanted:
+                    if part == "landscape" and kind == "desk":
+                        continue
+                    PARTS[part](Camera(browser, url, kind, scheme))
 
 
 if __name__ == "__main__":

@@ -4,10 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
+import tablee
 from tablee.engine.compiled.cache import SEARCH_KERNELS, is_compiled
 from tablee.engine.registry import game
 from tests.web.conftest import Open
-from tests.web.house import PATIENCE, PHONE, READY, SMALL, Player, finish
+from tests.web.house import DESK, PATIENCE, PHONE, READY, SMALL, Player, finish
 from tests.web.test_care import GAMES, SCHEMES, findings, fits
 
 
@@ -55,9 +56,9 @@ def test_hints_glow_in_every_game(player: Open) -> None:
     for name in GAMES:
         compile_search(name)
         one.table(name, 2)
-        told = hinted(one)
-        assert "Vous pourriez" in told and "% des cas" in told
-        assert not re.search(r"\{\w+\}", told)
+        reply = hinted(one)
+        assert "Vous pourriez" in reply and "% des cas" in reply
+        assert not re.search(r"\{\w+\}", reply)
         assert fits(one, SMALL)
     one.page.wait_for_function(CLEAR)  # a board fills the felt
     assert findings(one) == []
@@ -68,29 +69,53 @@ def test_hints_glow_in_every_game(player: Open) -> None:
 def test_the_level_chosen_last_is_remembered(player: Open) -> None:
     one = player(size=PHONE, lang="fr")
     one.go("#/new/mio")
+    one.page.get_by_label("Comment vous appelle-t-on ?").fill("Anna")
     one.page.get_by_label("Qui joue la place 2").select_option("Débutant")
     one.page.get_by_role("button", name="Ouvrir la table").click()
-    seats = one.page.locator(".lobby .places li")
+    seats = one.page.locator(".lobby .round li")
     seats.filter(has_text="Débutant").first.wait_for()
+    one.page.get_by_role("button", name="Inviter (Place 3)").click()
     one.page.get_by_label("Qui joue la place 3").select_option("Expert")
-    one.page.locator(".lobby .places li").nth(2).filter(has_text="Expert").first.wait_for()
+    seats.nth(2).filter(has_text="Expert").wait_for()
+    one.page.keyboard.press("Escape")
     one.go()
-    opponents = one.page.get_by_label("Adversaires")
-    expect(opponents).to_have_value("expert")
+    play = one.page.locator('.box[data-game="mio"] .playnow')
+    expect(play).to_have_text("Expert")
     one.page.reload()
-    expect(opponents).to_have_value("expert")
+    expect(play).to_have_text("Expert")
 
 
-def test_a_review_on_a_phone(player: Open) -> None:
-    compile_search("mio")
-    one = player(size=PHONE, lang="fr")
-    one.table("mio", 2, target=1)
+def at_moment(one: Player, number: int) -> None:
+    """The moment after so many acts is shown."""
+    one.page.locator("[data-step]").filter(has_text=re.compile(rf"^{number} /")).wait_for()
+
+
+def reviewed(player: Open, size: tuple[int, int], game: str = "mio", **options: object) -> Player:
+    """Somebody who has played a match against a bot, and looks at its review."""
+    compile_search(game)
+    one = player(size=size, lang="fr")
+    one.page.emulate_media(reduced_motion="reduce")
+    match = one.table(game, 2, **options)
     finish(one)
-    one.page.get_by_role("link", name="Analyse").click()
+    one.go(f"#/replay/{match}?review=1")
+    one.page.locator("[data-review]").wait_for(timeout=3 * PATIENCE)  # every act is searched
+    return one
+
+
+APART = """() => {
+  const [board, panel] = ['#stage', 'aside.review'].map(
+    what => document.querySelector(what).getBoundingClientRect())
+  return panel.left >= board.right - 1 || panel.top >= board.bottom - 1
+}"""
+"""Nothing of the review lies on the board."""
+
+
+def test_a_review_on_a_phone_lies_below_the_board(player: Open) -> None:
+    one = reviewed(player, PHONE, target=1)
     review = one.page.locator("[data-review]")
-    review.wait_for(timeout=3 * PATIENCE)  # every act of the match is searched
     expect(one.page.locator(".chances polyline")).to_have_count(2)
-    assert "Choix de" in review.inner_text() and not re.search(r"\{\w+\}", review.inner_text())
+    assert not re.search(r"\{\w+\}", review.inner_text())
+    assert one.page.evaluate(APART)
     for scheme in SCHEMES:
         one.page.emulate_media(color_scheme=scheme)
         assert findings(one) == []
@@ -100,10 +125,77 @@ def test_a_review_on_a_phone(player: Open) -> None:
     turn = int(marks.last.get_attribute("data-turn") or -1)
     assert one.reach(f"[data-turn='{turn}']", "Tab")  # by keyboard alone
     one.page.keyboard.press("Enter")
-    review.wait_for(state="detached")
-    one.page.locator("[data-step]").filter(has_text=re.compile(rf"^{turn + 1} /")).wait_for()
-    one.page.locator("[data-analysis]").click()
-    act = review.locator("[data-judged]").first
-    number = int(act.get_attribute("data-judged") or -1)
-    act.click()
-    one.page.locator("[data-step]").filter(has_text=re.compile(rf"^{number + 1} /")).wait_for()
+    at_moment(one, turn)
+    review.wait_for()  # it stays: nothing closes
+
+
+SUM = re.compile(r"(\d+) % au départ − (\d+) ([+−]) (\d+) = (\d+) %")
+
+
+def test_a_review_on_a_desk_is_beside_the_board(player: Open) -> None:
+    """The chart is the scrubber, keys walk through moments, and choice and luck add up."""
+    one = reviewed(player, DESK, target=1)
+    assert one.page.evaluate(APART)
+    numbers = SUM.search(one.page.locator(".balance .sum").inner_text())
+    assert numbers
+    start, cost, sign, luck, end = numbers.groups()
+    assert int(start) - int(cost) + int(f"{'-' if sign == '−' else ''}{luck}") == int(end)
+    assert int(start) == 50
+    one.page.locator("#stage").focus()
+    one.page.keyboard.press("Home")
+    at_moment(one, 0)
+    one.page.keyboard.press("ArrowDown")  # the first moment that counts
+    one.page.locator(".stage [data-played], .stage [data-both]").first.wait_for()
+    scrub = one.page.locator("input.scrub")
+    scrub.fill("2")
+    at_moment(one, 2)
+    assert findings(one) == []
+
+
+def test_playing_on_from_a_moment(player: Open) -> None:
+    one = reviewed(player, DESK, target=1)
+    one.page.locator("input.scrub").fill("3")
+    at_moment(one, 3)
+    hand = one.page.locator(".near [data-hand] .card").all_inner_texts()
+    one.page.locator(".moment .go").click()
+    one.page.wait_for_url("**/#/table/**")
+    one.page.wait_for_function(READY)
+    assert hand and one.page.locator(".near [data-hand] .card").count() >= len(hand) - 1
+
+
+def test_playing_on_from_a_pasted_position(player: Open) -> None:
+    match = tablee.new("mio", players=2, seed=5)
+    for _ in range(4):
+        match.play(match.asked, match.legal(match.asked)[0])
+    one = player(size=PHONE, lang="fr")
+    one.go("#/replay")
+    one.page.locator("input[name=position]").fill(match.line)
+    one.page.get_by_role("button", name="Afficher").click()
+    one.page.locator("[data-play-on]").click()
+    one.page.wait_for_url("**/#/table/**")
+    one.page.wait_for_function(READY)
+
+
+def test_open_hands_of_mio_are_cards_and_not_codes(player: Open) -> None:
+    """P-4."""
+    match = tablee.new("mio", players=3, seed=5)
+    one = player(size=PHONE, lang="fr")
+    one.go("#/replay")
+    one.page.locator("input[name=position]").fill(match.line)
+    one.page.get_by_role("button", name="Afficher").click()
+    one.page.locator(".open-hand li").first.wait_for()
+    shown = one.page.locator(".open-hand li").all_inner_texts()
+    assert not [text for text in shown if re.fullmatch(r"[A-Z][0-9*]", text.strip())]
+
+
+def test_the_board_of_the_eggs_keeps_its_way_round(player: Open) -> None:
+    """P-14: in a replay one sits where one sat, also with all cards open."""
+    one = player(size=PHONE, lang="fr")
+    match = one.table("oeufs", 2, limit=1)
+    first = "document.querySelector('[role=grid] [data-cell]').dataset.cell"
+    one.page.locator("[role=grid]").wait_for()
+    seen = one.page.evaluate(first)
+    finish(one)
+    one.go(f"#/replay/{match}")
+    one.page.locator("[data-step]").wait_for()
+    assert one.becomes(f"{first} === {seen!r}")

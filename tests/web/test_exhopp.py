@@ -22,10 +22,10 @@ def on_turn(*people: Player) -> tuple[Player, Player]:
     """Wait until one of them may lay; who, and somebody else. Offers of bots are declined."""
     ends = time.monotonic() + STUCK
     while time.monotonic() < ends:
-        shown = not any(one.page.evaluate(PENDING) for one in people)
+        settled = not any(one.page.evaluate(PENDING) for one in people)
         for one in people:
             one.page.evaluate(DECLINE)
-            if shown and one.page.evaluate(MAY_LAY):
+            if settled and one.page.evaluate(MAY_LAY):
                 return one, next((other for other in people if other is not one), one)
         people[0].page.wait_for_timeout(20)
     raise AssertionError(f"nobody gets a turn: {people[0].told()}")
@@ -69,12 +69,14 @@ def test_whole_match_of_two_people_and_a_bot(player: Open) -> None:
     for one in (desk, phone):
         one.page.emulate_media(reduced_motion="reduce")
     finish(desk, phone)
-    expect(desk.page.locator("[data-over]")).to_contain_text("over")
-    expect(phone.page.locator("[data-over]")).to_contain_text("finie")
+    expect(desk.page.locator("aside [data-over]")).to_be_visible()
+    expect(phone.page.locator(".near [data-over]")).to_be_visible()
     expect(desk.page.locator("[data-over] .token")).to_have_count(18)
 
     phone.page.get_by_role("link", name="Revoir").click()
-    expect(phone.page.locator(".seat .card.mini")).to_have_count(12)  # all seats open
+    # All hands are open, and one sits where one sat.
+    expect(phone.page.locator(".seat .card.mini")).to_have_count(8)
+    expect(phone.page.locator(".near .card")).to_have_count(4)
     phone.page.get_by_label("Vu par").select_option("spectator")
     expect(phone.page.locator(".seat .card.mini")).to_have_count(0)
 
@@ -169,7 +171,7 @@ def test_drag_and_keys(player: Open) -> None:
     expect(page.locator('.lane [data-row="1"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(f'{CARDS}[data-card="{card}"]')).to_have_count(0)
-    page.wait_for_function("document.activeElement.closest('[data-hand]') !== null")
+    page.wait_for_function("() => document.activeElement.closest('[data-hand]') !== null")
 
 
 def test_drag_by_touch(player: Open) -> None:

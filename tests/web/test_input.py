@@ -32,8 +32,8 @@ def test_two_people_and_a_bot_play_a_match(player: Open) -> None:
     desk, phone = player(size=DESK, lang="en"), player(size=SMALL, lang="fr")
     desk.meet(phone, "input", 3, limit=2)
     finish(desk, phone, act=Player.act)
-    expect(desk.page.locator("[data-over]")).to_contain_text("over")
-    expect(phone.page.locator("[data-over]")).to_contain_text("finie")
+    expect(desk.page.locator("aside [data-over]")).to_be_visible()
+    expect(phone.page.locator(".near [data-over]")).to_be_visible()
     assert phone.becomes(FITS)
 
 
@@ -130,7 +130,7 @@ def test_input_by_keyboard_alone(player: Open) -> None:
             if one.reach(".slot.can", "ArrowRight"):
                 page.keyboard.press("Enter")
     assert one.over
-    page.wait_for_function("document.activeElement !== document.body")
+    page.wait_for_function("() => document.activeElement !== document.body")
 
 
 def test_look_back_with_all_faces_open(player: Open) -> None:
@@ -141,7 +141,8 @@ def test_look_back_with_all_faces_open(player: Open) -> None:
     assert other.page.locator(".slot, .under").count() == 0
     one.play()
     one.go(f"#/replay/{table}/1?eyes=table")
-    expect(one.page.locator(".lot .under")).to_have_count(14)
+    expect(one.page.locator(".lot .under")).to_have_count(7)
+    expect(one.page.locator(".slot .under")).to_have_count(7)  # one sits where one sat
     one.go(f"#/replay/{table}/1?eyes=0")
     one.page.reload()
     expect(_pieces(one)).to_have_count(7)

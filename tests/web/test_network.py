@@ -95,13 +95,14 @@ def test_under_a_path_of_another_server(browser: Browser, tmp_path: Path) -> Non
     server.start()
     try:
         with Proxy("/tablee", server.port) as proxy, Player(browser, proxy.url) as one:
-            one.play_now("mio")
+            one.play_now("mio")  # the rules come from under the path, too
+            assert one.play(acts=1) == 1
+            one.table("mio", 2)
             assert one.play(acts=2) == 2
             cookies = one.context.cookies()
             assert [cookie.get("path") for cookie in cookies] == ["/tablee"]
             one.page.locator("header .ic").first.click()
-            one.page.locator("dialog .go").click()
-            one.page.get_by_role("link", name="Continue").click()
+            one.page.get_by_role("link", name="Continue").first.click()
             one.page.locator("#stage").wait_for()
     finally:
         server.stop()
@@ -111,7 +112,7 @@ def test_opens_without_a_network_and_goes_on_when_it_is_back(player: Open) -> No
     one = player(size=PHONE, lang="fr", workers=True)
     one.go()
     one.page.evaluate("navigator.serviceWorker.ready")
-    one.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    one.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     one.context.set_offline(True)
     one.page.reload()
     notice = one.page.get_by_role("alert")

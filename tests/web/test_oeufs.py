@@ -80,10 +80,12 @@ def test_a_match_to_the_right_call(player: Open) -> None:
     page.locator(f".target[data-cell={pair.at(LAST[2:])}]").click()
     pair.other.page.locator(".tray.mine").wait_for()
     page.locator("[data-urgent]:not([aria-disabled=true])").click()  # and calls out of turn
-    for one, won in ((host, "over"), (guest, "finie")):
-        expect(one.page.locator("[data-over]")).to_contain_text(won)
-    said = pair.first.page.locator("[data-over] h2").inner_text()
-    assert said in ("You won!", "Vous avez gagné\u00a0!"), said
+    for one, place in ((host, "aside"), (guest, ".near")):
+        expect(one.page.locator(f"{place} [data-over]")).to_be_visible()
+        # the climax: whose they are
+        expect(one.page.locator(".egg.revealed .sign")).to_have_count(6)
+    headline = pair.first.page.locator("[data-over] h2").inner_text()
+    assert headline in ("You won!", "Vous avez gagné\u00a0!"), headline
 
     # looked back at: the look, by the eyes that had it; and with all open every egg has its owner
     seat = 0 if pair.turned else 1
@@ -127,7 +129,7 @@ def test_by_keyboard_alone_to_the_limit(player: Open) -> None:
         assert "it can go here" in str(page.locator(":focus").get_attribute("aria-label"))
         page.keyboard.press("Enter")
         page.locator("#stage:not([data-pending])").wait_for()
-        expect(page.locator("[data-cell]:focus, .panel.end:focus")).to_have_count(1)
+        expect(page.locator("[data-cell]:focus, [data-over]:focus")).to_have_count(1)
     expect(page.locator("[data-over]")).to_contain_text("The limit of 2 turns each is reached.")
 
 

@@ -1,17 +1,22 @@
-// Caches the client itself, so that it opens without a network and can say so.
-// Nothing of a table is ever cached: that comes from the server or not at all.
-const CACHE = 'tablee-1'
-const MAX_FILES = 80
+// Caches the client itself, so that it opens without a network: what is played on this device goes
+// on there. Nothing of a table on the server is ever cached: that comes from the server or not at all.
+// A static site lists all its files here, and all of them are cached at the first visit.
+const FILES = []
+const CACHE = 'tablee-2'
+const MAX_FILES = 160
 
-/** Caches the page and the files it starts with. */
+const listed = new Set(FILES.map((file) => new URL(file, self.registration.scope).href))
+
+/** Caches the page and the files it starts with; on a static site all files. */
 const cacheClient = async () => {
   const cache = await caches.open(CACHE)
   const page = await fetch('./', { cache: 'no-cache' })
   const parts = Array.from(
-    (await page.clone().text()).matchAll(/"(\.\/assets\/[^"]+)"/g),
+    (await page.clone().text()).matchAll(/"(\.\/(?:assets|icons-[^/"]*)\/[^"]+)"/g),
     (match) => match[1],
   )
-  await cache.addAll(['./icon.svg', './manifest.webmanifest', ...parts])
+  const first = FILES.length ? FILES : ['./icon.svg', './manifest.webmanifest', ...parts]
+  for (const file of first) if (!(await cache.match(file))) await cache.add(file)
   await cache.put('./', page)
 }
 
@@ -20,47 +25,66 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim())
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+      )
+      .then(() => self.clients.claim()),
+  )
 })
 
-const isClient = (url) => {
+/** Where a file lies under the page; null for another site's. */
+const pathOf = (url) => {
   const scope = new URL(self.registration.scope)
-  const path = url.pathname.slice(scope.pathname.length)
-  return (
-    url.origin === scope.origin &&
-    !path.startsWith('api/') &&
-    !path.startsWith('ws/') &&
-    !/^(healthz|metrics)/.test(path)
-  )
+  return url.origin === scope.origin ? url.pathname.slice(scope.pathname.length) : null
 }
 
-/** Caches an answer; the oldest ones make room. */
+/** Is it the same for everybody: the client, or what the API says of games? */
+const isClient = (path) =>
+  path !== null &&
+  (path.startsWith('api/games') || !/^(api|ws)\//.test(path)) &&
+  !/^(healthz|metrics)/.test(path)
+
+/** Files with a hash in their name never change. */
+const isHashed = (path) => /^(assets|local|data|icons-[^/]*)\//.test(path)
+
+/** Caches an answer; the oldest ones that no site lists make room. */
 const cached = async (request, answer) => {
   if (!answer.ok) return answer
   const cache = await caches.open(CACHE)
   await cache.put(request, answer.clone())
-  const all = await cache.keys()
-  for (const old of all.slice(0, Math.max(0, all.length - MAX_FILES))) await cache.delete(old)
+  const others = (await cache.keys()).filter((one) => !listed.has(one.url))
+  for (const old of others.slice(0, Math.max(0, others.length - MAX_FILES))) await cache.delete(old)
   return answer
 }
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url)
-  if (event.request.method !== 'GET' || !isClient(url)) return
-  // Files with a hash in their name never change. For the rest, the network comes first.
+  const path = pathOf(new URL(event.request.url))
+  if (event.request.method !== 'GET' || !isClient(path)) return
+  const fromNetwork = () => fetch(event.request).then((answer) => cached(event.request, answer))
   event.respondWith(
-    url.pathname.includes('/assets/')
-      ? caches
-          .match(event.request)
-          .then(
-            (found) =>
-              found ?? fetch(event.request).then((answer) => cached(event.request, answer)),
-          )
-      : fetch(event.request)
-          .then((answer) => cached(event.request, answer))
-          .catch(
-            async () =>
-              (await caches.match(event.request)) ?? (await caches.match('./')) ?? Response.error(),
-          ),
+    isHashed(path)
+      ? caches.match(event.request).then((found) => found ?? fromNetwork())
+      : fromNetwork().catch(
+          async () =>
+            (await caches.match(event.request)) ??
+            (event.request.mode === 'navigate' ? await caches.match('./') : null) ??
+            Response.error(),
+        ),
   )
+})
+
+// A notification that it is somebody's turn leads to that table, in the tab that is open if any.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = `./#/table/${encodeURIComponent(event.notification.data)}`
+  const open = async () => {
+    const [tab] = await self.clients.matchAll({ type: 'window' })
+    if (!tab) return self.clients.openWindow(address)
+    await tab.focus()
+    return tab.navigate(address)
+  }
+  event.waitUntil(open())
 })

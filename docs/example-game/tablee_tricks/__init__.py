@@ -29,6 +29,7 @@ GAME = Game(
     picture=sentences.picture,
     best=Best.HIGHEST,
     total="taken",
+    lesson="lessons/lesson.toml",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(
         settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0

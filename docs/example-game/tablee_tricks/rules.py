@@ -4,9 +4,6 @@ Three cards each, three tricks; the highest card takes the trick. The elephant, 
 too big to go first; where the players agree on it, it runs from the mouse, which is the 1.
 
 A card is 0 … 11, the number on it less one. Actions: 0–11 lay that card.
-
-Observation, of a blinded record: for each card whether it is in the own hand, lies on the table, is
-gone; for each seat, from the observer on, cards in hand, tricks taken, and whether it is on turn.
 """
 
 import numpy as np

@@ -1,13 +1,24 @@
 """Who may know what in Three Tricks: blinding, possible worlds, observations for learners."""
 
-from tablee.engine.kit.bits import EMPTY, has
+from tablee.engine.kit.bits import EMPTY
 from tablee.engine.kit.contract import erase_chance, following
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.observation import Numbers, Observation, mark
 from tablee.engine.kit.rule import Bits, Out, State, rule
 
 from .rules import CARDS, DECK, MOST_PLAYERS, fill_hands, on_table
 
-OBSERVATION = 3 * CARDS + 3 * MOST_PLAYERS
+OBSERVATION = Observation(  # seats count from the observer on
+    Numbers("hand", CARDS, 0, 1, "the cards in the observer's hand"),
+    Numbers("table", CARDS, 0, 1, "the cards on the table"),
+    Numbers("gone", CARDS, 0, 1, "the cards that are gone"),
+    Numbers("cards", MOST_PLAYERS, 0, CARDS, "each seat's hand size"),
+    Numbers("taken", MOST_PLAYERS, 0, CARDS, "the tricks that each seat has taken"),
+    Numbers("turn", MOST_PLAYERS, 0, 1, "the seat on turn"),
+)
+(
+    HAND_AT, TABLE_AT, GONE_AT, CARDS_AT, TAKEN_AT, TURN_AT,
+) = OBSERVATION.starts  # fmt: skip
 
 
 @rule
@@ -31,16 +42,13 @@ def resample(s: State, seat: int) -> None:
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """The numbers described at the top of this file."""
-    for card in range(CARDS):
-        out[card] = has(s.hand[seat], card)
-        out[CARDS + card] = has(on_table(s), card)
-        out[2 * CARDS + card] = has(s.gone, card)
-    n, other = 3 * CARDS, seat
-    for i in range(MOST_PLAYERS):
-        seated = i < s.players
-        out[n] = s.count[other] if seated else 0.0
-        out[n + 1] = s.taken[other] if seated else 0.0
-        out[n + 2] = seated and s.turn == other
-        n += 3
+    """Fill in the numbers of `OBSERVATION`; they are all 0 before."""
+    mark(out, HAND_AT, s.hand[seat])
+    mark(out, TABLE_AT, on_table(s))
+    mark(out, GONE_AT, s.gone)
+    other = seat
+    for i in range(s.players):
+        out[CARDS_AT + i] = s.count[other]
+        out[TAKEN_AT + i] = s.taken[other]
+        out[TURN_AT + i] = s.turn == other
         other = following(s, other)

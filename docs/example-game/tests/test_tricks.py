@@ -39,7 +39,7 @@ def table(*hands: str, mouse: bool = False, **changes: Any) -> Match:
         "taken": [0 for _ in nobody],
         "over": False,
     }
-    return tablee.position("tricks", doc | changes)
+    return tablee.position(doc | changes)
 
 
 def lay(match: Match, *cards: int) -> list[str]:

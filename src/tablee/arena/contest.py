@@ -66,10 +66,19 @@ class Neighbours:
 
 @dataclass
 class Contest:
-    """The deals to be played, those that are finished, and when to stop."""
+    """The deals to be played, those that are finished, and when to stop.
+
+    >>> from tablee.arena.crews import crew
+    >>> from tablee.arena.plan import make_plan
+    >>> plan = make_plan("mio", ["greedy", "random"], players=2, options={"target": 20})
+    >>> report = Contest(plan, deals=10).run(crew("here", jobs=1)).as_json()
+    >>> report["bots"][0]["bot"], report["matches"]
+    ('greedy', 20)
+    """
 
     plan: Plan
     deals: int
+    """How many deals to play."""
     margin: float | None = None
     """Stop as soon as a sequential test with this margin has decided every two neighbours."""
     seconds: float | None = None
@@ -91,7 +100,7 @@ class Contest:
         """
         begun = time.perf_counter()
         try:
-            warm_up(self.plan.game, self.plan.players, tuple(self.plan.bots))
+            warm_up(self.plan)
             begun = time.perf_counter()
             if not self._decided():
                 self._play(crew, progress, begun)

@@ -18,7 +18,12 @@ from tablee.errors import TableeError
 
 
 def crew(on: str, jobs: int) -> Crew:
-    """The crew for `--on` and `--jobs`."""
+    """Those who play the deals of a contest.
+
+    Args:
+        on: `"here"`, `"ray"` or `"ray://HOST:PORT"`.
+        jobs: How many processes play; with 1, this one does.
+    """
     if on == "ray" or on.startswith("ray://"):
         from tablee.arena.on_ray import ray_crew
 
@@ -36,7 +41,7 @@ def alone(plan: Plan, pieces: Iterator[range]) -> Work:
 
 def processes(plan: Plan, pieces: Iterator[range], jobs: int) -> Work:
     """A crew of `jobs` processes on this machine."""
-    warm_up(plan.game, plan.players, tuple(plan.bots))  # here first: compiled once, not by each
+    warm_up(plan)  # here first: compiled once, not by each
     context = get_context("spawn")
     workers: list[Any] = []
     busy: list[Connection] = []

@@ -10,6 +10,9 @@ from typing import Any
 
 import tablee
 from tablee.arena.seating import Seating, seatings
+from tablee.bots import bot as make_bot
+from tablee.bots import check_plays
+from tablee.bots.named import sources_of
 from tablee.engine.game import Game
 from tablee.engine.registry import game as find
 from tablee.engine.text.codecs import Json
@@ -34,6 +37,8 @@ class Plan:
     bots: list[str]
     seed: int
     seatings: list[Seating]
+    sources: dict[str, str] = field(default_factory=dict)
+    """The sources of those bots that are named by file or module: all workers play the same."""
 
     @property
     def names(self) -> list[str]:
@@ -41,8 +46,9 @@ class Plan:
         seen: Counter[str] = Counter()
         names = []
         for bot in self.bots:
-            seen[bot] += 1
-            names.append(bot if seen[bot] == 1 else f"{bot}#{seen[bot]}")
+            name = bot.rpartition(":")[2]  # of a place, the class
+            seen[name] += 1
+            names.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
         return names
 
     def number(self, *of: object) -> int:
@@ -51,14 +57,16 @@ class Plan:
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 1
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, for files and programs."""
-        return {**vars(self), "seatings": [list(sitting) for sitting in self.seatings]}
+        """All of it, for files and programs; sources are read again."""
+        fields = {name: value for name, value in vars(self).items() if name != "sources"}
+        return {**fields, "seatings": [list(sitting) for sitting in self.seatings]}
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> "Plan":
         """The plan that `as_json` wrote down."""
-        fields = {name: document[name] for name in cls.__dataclass_fields__}
-        return cls(**{**fields, "seatings": [tuple(one) for one in document["seatings"]]})
+        fields = {name: document[name] for name in cls.__dataclass_fields__ if name != "sources"}
+        fields["seatings"] = [tuple(one) for one in document["seatings"]]
+        return cls(**fields, sources=sources_of(document["bots"]))
 
 
 @dataclass
@@ -71,21 +79,34 @@ class Deal:
     steps: list[int] = field(default_factory=list)
     limited: list[int] = field(default_factory=list)
     """1 for a match that a limit ended."""
+    first: list[int] = field(default_factory=list)
+    """The seat that began each match."""
+    rounds: list[int] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
     """How often each bot was asked; `seconds` is how long it thought in all."""
     seconds: list[float] = field(default_factory=list)
+    events: list[dict[str, int]] = field(default_factory=list)
+    """For each bot, how often each kind of event was about one of its seats."""
+
+
+def code_of(game: Game, sources: Mapping[str, str]) -> str:
+    """A digest of the sources that decide what the bots do in this game."""
+    digest = blake2b(_house(game), digest_size=8)
+    for name, source in sorted(sources.items()):
+        digest.update(f"{name}\n{source}".encode())
+    return digest.hexdigest()
 
 
 @cache
-def code_of(game: Game) -> str:
-    """A digest of the sources that decide what the house's bots do in this game."""
+def _house(game: Game) -> bytes:
+    """A digest of the sources of the house's own bots, and of the game."""
     digest = blake2b(digest_size=8)
     house = Path(tablee.__file__).parent
     for folder in (house / "engine", house / "bots", game.folder):
         for file in sorted(folder.rglob("*.py")):
             if file.name not in _WORDS:
                 digest.update(file.read_bytes())
-    return digest.hexdigest()
+    return digest.digest()
 
 
 def make_plan(
@@ -96,29 +117,54 @@ def make_plan(
     options: Mapping[str, Json] | None = None,
     most_seatings: int = MOST_SEATINGS,
 ) -> Plan:
-    """Check these wishes and make a plan of them.
+    """Check these wishes and make a plan of them, for a `Contest`.
+
+    Args:
+        game: The name of the game.
+        bots: The bots, strongest first: names, or places such as `mybot.py:Patient`.
+        players: How many seats; by default the fewest.
+        seed: Decides the deals and what bots draw.
+        options: Options of the game.
+        most_seatings: How many seatings of a deal are played at most.
+
+    Raises:
+        TableeError: A bot, a game or an option is not there, or there are too few bots.
 
     >>> make_plan("mio", ["greedy", "random"]).seatings
     [(0, 1), (1, 0)]
     """
-    from tablee.bots import bot
-
     if len(bots) < 2:
         raise TableeError(
             "An arena needs two bots at least. (greedy,greedy lets one play against itself.)"
         )
+    found = find(game)
+    n = players or found.players[0]
+    return plan_for(found, bots, n, seed, options or {}, seatings(len(bots), n, most_seatings))
+
+
+def plan_for(
+    game: Game,
+    bots: Sequence[str],
+    players: int,
+    seed: int,
+    options: Mapping[str, Json],
+    seatings: list[Seating],
+) -> Plan:
+    """A plan with these seatings; every bot is made once, to see that there is one."""
+    sources = sources_of(bots)
     for name in bots:
-        bot(name)
-    n = players or find(game).players[0]
-    match = tablee.new(game, players=n, seed=0, **(options or {}))
+        make_bot(name, source=sources.get(name))
+        check_plays(name, game, players)
+    match = tablee.new(game.name, players=players, seed=0, **options)
     return Plan(
-        game=game,
-        rules=match.game.version,
+        game=game.name,
+        rules=game.version,
         tablee=tablee.__version__,
-        code=code_of(match.game),
-        players=n,
+        code=code_of(game, sources),
+        players=players,
         options=match.options,
         bots=list(bots),
         seed=seed,
-        seatings=seatings(len(bots), n, most_seatings),
+        seatings=seatings,
+        sources=sources,
     )

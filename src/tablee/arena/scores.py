@@ -1,5 +1,6 @@
 """The scores of finished deals: shares, paired differences and ratings, with intervals."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -26,6 +27,8 @@ class Standing:
     """The share of a win per seat: 1/players is even."""
     points: Mean
     rating: Rating
+    events: dict[str, float]
+    """How often each kind of event was about a seat of it, in a match."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +105,15 @@ class Scores:
             share, points = self._intervals[2 * bot : 2 * bot + 2]
             assert share is not None and points is not None
             matches = int(np.isfinite(self._bot_shares[bot]).sum())
-            standings.append(Standing(name, matches, share, points, ratings[bot]))
+            events = self._events(bot)
+            standings.append(Standing(name, matches, share, points, ratings[bot], events))
         return standings
+
+    def _events(self, bot: int) -> dict[str, float]:
+        """The events about a bot's seats, for each match and seat."""
+        counted = sum((Counter(deal.events[bot]) for deal in self.deals if deal.events), Counter())
+        seats = len(self.deals) * int(self._sits[bot].sum())
+        return {name: round(counted[name] / seats, 4) for name in sorted(counted)}
 
     def pairs(self) -> list[Pair]:
         """Every two bots."""

@@ -1,14 +1,24 @@
 """Play very many matches and keep only their totals."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from tablee.arena.seated import play_seated, seated_plan
 from tablee.engine.batch import Batch
-from tablee.engine.compiled.totals import ENDINGS, LONGEST, Totals
+from tablee.engine.compiled.policies import POLICIES
+from tablee.engine.compiled.totals import (
+    BY_SEAT,
+    BY_TURN,
+    ENDINGS,
+    LONGEST,
+    POINTS,
+    SHARES,
+    Totals,
+)
 
 Z95 = 1.959964
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -25,8 +35,8 @@ class Mean:
     @classmethod
     def of(cls, n: int, total: float, squares: float) -> "Mean":
         """From how many values there were, their sum and the sum of their squares."""
-        mean = total / n
-        error = Z95 * (max(squares / n - mean * mean, 0.0) / n) ** 0.5
+        mean = float(total / n)
+        error = Z95 * (max(float(squares / n) - mean * mean, 0.0) / n) ** 0.5
         return cls(mean, mean - error, mean + error)
 
     def as_json(self) -> dict[str, float]:
@@ -45,29 +55,46 @@ def spread(counts: Any) -> dict[str, float]:
 
 
 @dataclass
+class Place:
+    """How one seat, or one place in the turn order, came off."""
+
+    wins: Mean
+    """Its share of the wins."""
+    points: Mean
+
+    def as_json(self) -> dict[str, dict[str, float]]:
+        """Both means."""
+        return {"wins": self.wins.as_json(), "points": self.points.as_json()}
+
+
+@dataclass
 class Simulation:
     """A batch that was played, and its totals."""
 
     batch: Batch
-    policy: str
+    seats: list[str]
+    """The bot at each seat."""
     totals: Totals
     seconds: float
     interrupted: bool
 
-    def per_seat(self, first: int) -> list[Mean]:
-        """The mean of shares (0) or points (2), seat by seat."""
-        totals, squares = self.totals.sums[first : first + 2]
-        return [Mean.of(self.totals.games, *both) for both in zip(totals, squares, strict=True)]
+    @property
+    def by_seat(self) -> list[Place]:
+        """What each seat won. Who begins is drawn anew in every match, so equal bots at all seats
+        come off alike."""
+        return self._places(BY_SEAT)
 
     @property
-    def wins(self) -> list[Mean]:
-        """Each seat's share of the wins."""
-        return self.per_seat(0)
+    def by_turn(self) -> list[Place]:
+        """What the seat that begins won, the seat to its left, and so on."""
+        return self._places(BY_TURN)
 
-    @property
-    def points(self) -> list[Mean]:
-        """Each seat's points."""
-        return self.per_seat(2)
+    def _places(self, order: int) -> list[Place]:
+        games, sums = self.totals.games, self.totals.sums[order]
+        return [
+            Place(*(Mean.of(games, sums[k, i], sums[k + 1, i]) for k in (SHARES, POINTS)))
+            for i in range(self.batch.players)
+        ]
 
     def as_json(self) -> dict[str, Any]:
         """All of it, for programs."""
@@ -78,7 +105,7 @@ class Simulation:
             "rules": batch.game.version,
             "players": batch.players,
             "options": batch.options,
-            "policy": self.policy,
+            "seats": self.seats,
             "seed": batch.seed,
             "device": batch.device.name,
             "threads": batch.device.threads,
@@ -90,8 +117,8 @@ class Simulation:
             "steps_per_s": round(totals.steps / self.seconds, 1),
             "length": length,
             "rounds": spread(totals.rounds),
-            "wins": [mean.as_json() for mean in self.wins],
-            "points": [mean.as_json() for mean in self.points],
+            "by_turn": [place.as_json() for place in self.by_turn],
+            "by_seat": [place.as_json() for place in self.by_seat],
             "endings": {
                 name: Mean.of(totals.games, n, n).as_json()
                 for name, n in zip(ENDINGS, totals.counts.tolist(), strict=False)
@@ -100,21 +127,36 @@ class Simulation:
 
 
 def simulate(
-    batch: Batch, policy: str, progress: Callable[[int], None] | None = None
+    batch: Batch, seats: str | Sequence[str], progress: Callable[[int], None] | None = None
 ) -> Simulation:
     """Play a batch to its end in pieces; Ctrl-C ends it early, with what has been played so far.
 
+    Where all bots are `random` or `greedy`, compiled loops play; where another bot sits, processes
+    play match by match, as in the arena.
+
+    Args:
+        batch: The matches to be played: their game, players, options, number and seed.
+        seats: The bot at each seat, or one for all seats.
+        progress: Is called now and then with the number of matches that were played so far.
+
     >>> import tablee
-    >>> simulation = simulate(tablee.batch("mio", n=100, players=2, seed=1), "random")
+    >>> simulation = simulate(tablee.batch("mio", n=100, players=2, seed=1), ["greedy", "random"])
     >>> simulation.totals.games
     100
+    >>> simulation.by_seat[0].wins.mean
+    1.0
     """
-    batch.warm_up(policy)  # compiled before the clock starts
+    names = [seats] * batch.players if isinstance(seats, str) else list(seats)
+    if set(names) <= set(POLICIES):
+        batch.warm_up(names)  # compiled before the clock starts
+        pieces = batch.totals(names)
+    else:
+        pieces = play_seated(seated_plan(batch, names), batch.n, batch.device.threads)
     totals = Totals(batch.players)
     begun = time.perf_counter()
     interrupted = False
     try:
-        for piece in batch.totals(policy):
+        for piece in pieces:
             totals.add(piece)
             if progress is not None:
                 progress(totals.games)
@@ -122,4 +164,4 @@ def simulate(
         if totals.games == 0:
             raise
         interrupted = True
-    return Simulation(batch, policy, totals, time.perf_counter() - begun, interrupted)
+    return Simulation(batch, names, totals, time.perf_counter() - begun, interrupted)

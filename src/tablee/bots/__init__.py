@@ -1,9 +1,11 @@
 """Players made of code. A bot is handed what its seat knows, and nothing else.
 
-Bots are found by name. The house's own are below; other packages add theirs by an entry point in
-the group `tablee.bots`, whose value is a function that makes a `Bot`. The house's bots are
-`random`, `greedy` (the game's brain), `search` (the brain and a tree search) and five levels,
-`beginner` to `master`.
+Bots are found by name. The house's own are `random`, `greedy` (the game's brain), `search` (the
+brain and a tree search), five levels, `beginner` to `master`, and in some games the `champion`. A
+bot of yours is named by its place, `mybot.py:Patient` or `package.module:Patient`;
+docs/bots-by-you.md says how to write one.
+Packages add bots with names by an entry point in the group `tablee.bots`, whose value is a class
+or a function that makes a `Bot`.
 
     >>> import tablee
     >>> from tablee.bots import bot, decide
@@ -12,25 +14,38 @@ the group `tablee.bots`, whose value is a function that makes a `Bot`. The house
     'lay G*'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from importlib.metadata import entry_points
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 
-from tablee.errors import TableeError
+from tablee.bots.named import Guest, found, is_place
+from tablee.errors import BotError, TableeError
 
 if TYPE_CHECKING:
     from tablee.bots.levels import LevelBot
+    from tablee.engine.game import Game
     from tablee.engine.match import Match
     from tablee.engine.text.actions import Action
 
 
-class Bot(Protocol):
-    """Anything that can choose an action for a seat."""
+CHAMPION = "champion"
 
-    def choose(self, shown: "Match", seed: int) -> "Action":
-        """Choose for the seat in `shown.eyes`; equal seeds on equal matches choose alike."""
+
+class Bot(Protocol):
+    """Anything that can choose an action for a seat; docs/bots-by-you.md has an example.
+
+    It may also have `TITLE`, its name in each language (`{"fr": …, "en": …}`), and `memory`, a
+    `bots.memory.Memory` by which it forgets; without one it remembers all that it was shown.
+    """
+
+    def choose(self, shown: "Match", seed: int, /) -> "Action":
+        """Choose one of `shown.legal(shown.eyes)`, for the seat in `shown.eyes`.
+
+        Equal seeds on equal matches choose alike, so a bot keeps nothing from one choice to the
+        next.
+        """
 
 
 class RandomBot:
@@ -63,21 +78,83 @@ class GreedyBot:
 
 @cache
 def bots() -> dict[str, Callable[[], Bot]]:
-    """All installed bots: for each name, the function that makes the bot."""
-    from tablee.bots.levels import LEVELS, SEARCH, LevelBot
+    """All bots that have names: for each, what makes the bot."""
+    points = entry_points(group="tablee.bots")
+    return {point.name: point.load() for point in points} | _house()
 
-    found = {point.name: point.load() for point in entry_points(group="tablee.bots")}
-    levels = {level.key: partial(LevelBot, level) for level in (*LEVELS.values(), SEARCH)}
-    return found | {"random": RandomBot, "greedy": GreedyBot} | levels
+
+@cache
+def _house() -> dict[str, Callable[[], Bot]]:
+    """The house's own bots."""
+    from tablee.bots.levels import LEVELS, SEARCH, ChampionBot, LevelBot
+
+    own: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+    levels = {level.key: partial(LevelBot, level) for level in LEVELS.values()}
+    return own | levels | {CHAMPION: ChampionBot, SEARCH.key: partial(LevelBot, SEARCH)}
+
+
+def limits(game: "Game") -> dict[str, list[int]]:
+    """The bots that play this game with some player counts alone, or with none; and with which."""
+    return {CHAMPION: [] if game.champion is None else list(game.champion.players)}
+
+
+def plays(name: str, game: "Game", players: int) -> bool:
+    """Is there a bot of this name, and does it play this game with so many players?"""
+    counts = limits(game).get(name)
+    return name in bots() and (counts is None or players in counts)
+
+
+def check_plays(name: str, game: "Game", players: int) -> None:
+    """Refuse a bot that does not play this game with so many players."""
+    counts = limits(game).get(name)
+    if counts is None or players in counts:
+        return
+    if not counts:
+        raise TableeError(f"{game.title.en} has no {name}: `master` is its best bot.")
+    raise TableeError(
+        f"{game.title.en} has a {name} for {' or '.join(map(str, counts))} players, not for "
+        f"{players}: `master` is the best bot there."
+    )
+
+
+def invite(places: Iterable[str]) -> None:
+    """Let bots that are named by their places be known by the names of their classes as well.
+
+    What can't be loaded or made is said at once, by a `BotError`.
+    """
+    for place in places:
+        name = place.rpartition(":")[2]
+        bot(place)
+        known = bots().setdefault(name, partial(_again, place))
+        if not (isinstance(known, partial) and known.args == (place,)):
+            raise BotError(
+                f"{place}: there is a bot {name!r} already: give the class another name."
+            )
+
+
+def _again(place: str) -> Bot:
+    return found(place)()
+
+
+def is_guest(name: str) -> bool:
+    """Is the bot of this name not one of the house's own?"""
+    return name not in _house()
 
 
 def title(name: str) -> dict[str, str]:
     """What a bot is called in each language: its `TITLE`, or else its name."""
-    titles: dict[str, str] = getattr(bots()[name](), "TITLE", {"fr": name, "en": name})
+    titles: dict[str, str] = getattr(bot(name), "TITLE", {"fr": name, "en": name})
     return titles
 
 
-_DEFAULTS = ("club", "greedy")
+def offered() -> list[str]:
+    """The bots that are offered to players: the levels, the weakest first, and those of guests."""
+    from tablee.bots.levels import LEVELS
+
+    return [*LEVELS, CHAMPION, *(name for name in bots() if is_guest(name))]
+
+
+_DEFAULTS = ("beginner", "greedy")
 
 
 def default_bot() -> str:
@@ -85,13 +162,30 @@ def default_bot() -> str:
     return next(name for name in _DEFAULTS if name in bots())
 
 
-def bot(name: str, seconds: float | None = None, threads: int = 1) -> Bot:
-    """The bot of that name. A bot that searches thinks for at most `seconds`.
+def bot(
+    name: str, seconds: float | None = None, threads: int = 1, source: str | None = None
+) -> Bot:
+    """Make the bot of that name or place.
 
-    Without a time limit it runs a fixed number of simulations, so it always chooses alike.
+    Args:
+        name: One of `bots()`, or a place: `mybot.py:Patient` or `package.module:Patient`.
+        seconds: How long a bot that searches thinks at most. Without a limit it runs a fixed number
+            of simulations, so it always chooses alike.
+        threads: How many threads such a bot may use.
+        source: The text of the file in a bot's place, where that can't be read.
+
+    Raises:
+        TableeError: There is no such bot, or its file can't be run.
     """
+    if is_place(name):
+        return Guest(name, found(name, source))
     if name not in bots():
-        raise TableeError(f"There is no bot {name!r}. There are: {', '.join(sorted(bots()))}.")
+        raise TableeError(
+            f"There is no bot {name!r}. There are: {', '.join(sorted(bots()))}; a bot of yours is "
+            "FILE.py:CLASS."
+        )
+    if is_guest(name):
+        return Guest(name, bots()[name])
     player = bots()[name]()
     if searches(player):
         player.seconds, player.threads = seconds, threads
@@ -112,6 +206,23 @@ def remembered(player: Bot, match: "Match", seat: int) -> "Match":
     return match.blinded(seat, memory_of(match, seat, getattr(player, "memory", None)))
 
 
+def attending(player: Bot, match: "Match", seat: int) -> Bot:
+    """This bot as it sits there now: a level may overlook something."""
+    return player.attending(match, seat) if searches(player) else player
+
+
 def decide(player: Bot, match: "Match", seat: int, seed: int) -> "Action":
-    """Let a bot choose for a seat, from what that seat knows and the bot remembers."""
-    return player.choose(remembered(player, match, seat), seed)
+    """Let a bot choose for a seat, from what that seat knows and the bot remembers.
+
+    Equal seeds on equal matches choose alike.
+
+    Args:
+        player: The bot.
+        match: The whole match; the bot is given no more of it than the seat knows.
+        seat: The seat to choose for.
+        seed: Decides where the bot tosses a coin.
+
+    Raises:
+        BotError: The bot fails, or chooses what is not allowed.
+    """
+    return attending(player, match, seat).choose(remembered(player, match, seat), seed)

@@ -3,33 +3,30 @@
 >>> import tablee
 >>> from tablee.bots.advice import advise
 >>> match = tablee.new("mio", players=2, seed=3)
->>> advice = advise(match.blinded(match.asked), seed=1, simulations=400)
+>>> advice = advise(match.blinded(match.asked))
 >>> str(advice.best.action)
 'lay G*'
 >>> advice.facts[0].key
 'chance'
 
-An estimate uses only what the seat knows and worlds that fit it, so it gives no secrets away.
+An estimate uses only what the seat knows and worlds that fit it, so it gives no secrets away; and
+asked again in the same position, it is the same.
 """
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablee.bots.search import Option, Thought, think
+from tablee.bots.search import Option, Thought
+from tablee.bots.weighing import CLOSE, HINT, Care, is_clear, weigh
 from tablee.engine.text.sentences import say_action
 
 if TYPE_CHECKING:
-    from threading import Event
-
     from tablee.engine.match import Match
 
-SIMULATIONS = 4000
-CLOSE, PRESSING = 0.01, 0.5
-"""A difference too small to matter; another seat's chance of winning that calls for a warning."""
-COMPARED, ENOUGH = 6, 200
-"""How many alternatives are compared, and how many simulations each of them gets at least."""
+PRESSING = 0.5
+"""Another seat's chance of winning that calls for a warning."""
 
 SENTENCES: dict[str, dict[str, str]] = json.loads(
     (Path(__file__).parent / "facts.json").read_text("utf-8")
@@ -51,7 +48,7 @@ class Advice:
 
     seat: int
     options: tuple[Option, ...]
-    """The acts that were looked at, the best first."""
+    """The acts that were weighed, the best first."""
     worlds: int
     facts: tuple[Fact, ...]
 
@@ -84,48 +81,37 @@ def option_json(option: Option, seat: int) -> dict[str, Any]:
 
 def advise(
     shown: "Match",
-    seed: int = 0,
+    care: Care = HINT,
     *,
-    simulations: int | None = SIMULATIONS,
+    seed: int | None = None,
     seconds: float | None = None,
     threads: int = 1,
-    cancel: "Event | None" = None,
 ) -> Advice:
-    """Advise the seat in `shown.eyes`."""
-    thought = think(
-        shown, seed, simulations=simulations, seconds=seconds, threads=threads, cancel=cancel
-    )
-    thought = _compared(shown, seed, thought)
+    """Advise the seat in `shown.eyes`; without a seed and a time limit, always alike.
+
+    Args:
+        shown: The match as the seat knows it: `match.blinded(seat)`.
+        care: How many worlds the question is worth.
+        seed: Another seed than the one that belongs to the position.
+        seconds: How long it takes at most.
+        threads: How many threads search.
+    """
+    thought = weigh(shown, care, seed=seed, seconds=seconds, threads=threads)
     return Advice(thought.seat, thought.options, thought.worlds, tuple(facts(thought)))
-
-
-def _compared(shown: "Match", seed: int, thought: Thought) -> Thought:
-    """Look at the alternatives again, one by one: search hardly visits acts that seem bad."""
-    seat, worlds = thought.seat, thought.worlds
-    others = []
-    for number, option in enumerate(thought.options[1:]):
-        if number < COMPARED and option.visits < ENOUGH:
-            alone = think(shown, seed, simulations=ENOUGH, only=option.action)
-            others.append(alone.best)
-            worlds += alone.worlds
-        else:
-            others.append(option)
-    others.sort(key=lambda option: -option.shares[seat])
-    return replace(thought, options=(thought.best, *others), worlds=worlds)
 
 
 def facts(thought: Thought) -> list[Fact]:
     """Two or three facts that speak for the best act."""
     seat, best = thought.seat, thought.best
     found = [Fact("chance", {"share": round(best.shares[seat], 3)})]
-    others = [option for option in thought.options[1:] if option.visits >= ENOUGH]
+    others = sorted(thought.options[1:], key=lambda one: -one.shares[seat])
     if len(thought.options) + thought.untried == 1:
         found.append(Fact("only", {}))
     elif others:
         other = others[0]
         cost = best.shares[seat] - other.shares[seat]
         params: dict[str, Any] = {"action": other.action.text}
-        if cost > max(CLOSE, 2 * other.error):
+        if cost > CLOSE and is_clear(seat, best, other):
             found.append(Fact("ahead", {**params, "cost": round(cost, 3)}))
         else:
             found.append(Fact("close", params))

@@ -1,15 +1,22 @@
-"""Five levels, from beginner to master, the same for every game.
+"""Five levels, from beginner to master, the same for every game; and the champion, which learned.
 
-A weaker level searches less, decides more often at a glance, and forgets; no level makes mistakes
-on purpose.
+A weaker level searches less, decides more often at a glance, forgets and overlooks; no level makes
+mistakes on purpose.
 """
 
+from collections.abc import Collection
+from copy import copy
 from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
+from tablee.bots.attention import Attention, carried_out, overlooked, perceived
 from tablee.bots.memory import Memory
-from tablee.bots.search import think
+from tablee.bots.search import Thought, think
+from tablee.engine.champion import champion
+from tablee.engine.kit.chance import MIX
+from tablee.errors import TableeError
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match
@@ -25,9 +32,12 @@ class Level:
     en: str
     effort: float
     """Its share of the simulations that the game's judgement asks for."""
-    attention: float
+    thought: float
     """The share of its decisions that it thinks about; it takes the others at a glance."""
     memory: Memory | None = None
+    """What it forgets; None if nothing."""
+    attention: Attention | None = None
+    """What it overlooks; None if nothing."""
 
     def name(self, language: str) -> str:
         """What the level is called."""
@@ -37,15 +47,17 @@ class Level:
 LEVELS = {
     level.key: level
     for level in (
-        Level("beginner", "débutant", "beginner", 0.0, 0.0, Memory(20)),
-        Level("casual", "amateur", "casual", 1 / 60, 0.3, Memory(40)),
-        Level("club", "joueur de club", "club player", 1 / 25, 0.6, Memory(80)),
-        Level("expert", "expert", "expert", 1 / 10, 0.8, Memory(160)),
+        Level("beginner", "débutant", "beginner", 0.0, 0.0, Memory(20), Attention(6, 4)),
+        Level("casual", "amateur", "casual", 1 / 60, 0.3, Memory(40), Attention(12, 8)),
+        Level("club", "joueur de club", "club player", 1 / 25, 0.6, Memory(80), Attention(30, 20)),
+        Level("expert", "expert", "expert", 1 / 10, 0.8, Memory(160), Attention(100, 60)),
         Level("master", "maître", "master", 1.0, 1.0),
     )
 }
 GLANCE = 4
 """Simulations at a glance: each tries one act that looks good, followed by random play."""
+_THOUGHT = np.uint64(3)
+"""What the seed of a choice is used for here."""
 SEARCH = Level("search", "recherche", "search", 0.5, 1.0)
 """Plain search, for trying things out."""
 
@@ -56,14 +68,44 @@ class LevelBot:
     def __init__(self, level: Level, seconds: float | None = None, threads: int = 1) -> None:
         self.level, self.seconds, self.threads = level, seconds, threads
         self.memory = level.memory
+        self.missed: frozenset[int] = frozenset()
+        """The cues that it overlooks in the position that it is asked about."""
         self.TITLE = {"fr": level.fr.capitalize(), "en": level.en.capitalize()}
 
+    def attending(self, match: "Match", seat: int) -> "LevelBot":
+        """This bot as it sits there now, with what it overlooks."""
+        bot = copy(self)
+        bot.missed = overlooked(match, seat, self.level.attention)
+        return bot
+
     def choose(self, shown: "Match", seed: int) -> "Action":
-        """Search as much as the level does; a single legal action needs no thought."""
+        """Choose as the level does; a single legal action needs no thought.
+
+        A bot that can overlook things thinks about what it sees. If it means to do what can't be
+        done, it looks again.
+        """
         legal = shown.legal(shown.eyes)
         if len(legal) == 1:
             return legal[0]
-        thinks = Random(seed).random() < self.level.attention
+        if self.level.attention is None:
+            return self.pick(shown, seed)
+        for missed in (self.missed, frozenset[int]()):
+            seen = perceived(shown, missed)
+            if seen.legal(shown.eyes):
+                done = carried_out(shown, self.pick(seen, seed), missed)
+                if done in legal:
+                    return done
+            elif (idle := _nothing(shown, legal)) is not None:
+                return idle
+        return self.pick(shown, seed)
+
+    def pick(self, shown: "Match", seed: int) -> "Action":
+        """The act that its thought comes to."""
+        return self.think(shown, seed).best.action
+
+    def think(self, shown: "Match", seed: int) -> Thought:
+        """Search as much as the level does."""
+        thinks = _thinks(shown, seed, self.level.thought)
         judgement = shown.game.judgement
         most = judgement.simulations if judgement is not None else GLANCE
         return think(
@@ -73,4 +115,33 @@ class LevelBot:
             seconds=self.seconds,
             threads=self.threads,
             attentive=thinks,
-        ).best.action
+        )
+
+
+def _thinks(shown: "Match", seed: int, share: float) -> bool:
+    """Does a level that thinks about this share of its decisions think about this one?"""
+    words, of = np.empty(4, np.uint64), 1_000_000
+    drawn = shown.game.kernels.draw(words, np.uint64(seed), _THOUGHT, MIX, of)
+    return int(drawn) < round(of * share)
+
+
+def _nothing(shown: "Match", legal: Collection["Action"]) -> "Action | None":
+    """The act by which a seat does nothing, if it may."""
+    return next((action for action in legal if action.id == shown.game.pass_action), None)
+
+
+class ChampionBot:
+    """A network that learned by playing against itself. It does not search, forgets nothing, and
+    plays only where it is stronger than `master`."""
+
+    TITLE: ClassVar = {"fr": "Champion", "en": "Champion"}
+
+    def choose(self, shown: "Match", seed: int) -> "Action":
+        """The act that the network likes best, whatever the seed."""
+        from tablee.engine.text.actions import actions
+
+        game = shown.game
+        network = champion(game)
+        if network is None:
+            raise TableeError(f"{game.title.en} has no champion.")
+        return actions(game)[network.choose(shown)]

@@ -1,22 +1,28 @@
-"""A match looked at again: how good each act was given what its seat could know, and how lucky.
+"""Reviews: how good each act was given what its seat could know, and how lucky.
 
 For each act there are two estimates of the seat's share of the win: before it, with the best
 choice, and after it, with the act that was played. Both are averaged over the worlds that were
 possible as far as the seat knew. What happened from then until the seat's next decision was out of
-its hands: luck, and the others' acts.
+its hands: luck, and the others' acts. So was what happened before its first decision; everybody
+began with the even share. All figures are whole ten-thousandths, so they add up exactly: for a seat
+
+    start + luck − cost = end
 """
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from tablee.bots.search import think
+from tablee.bots.weighing import Care, care_of, is_clear, weigh
 from tablee.engine.kit.contract import EVERYTHING
 
 if TYPE_CHECKING:
-    from tablee.engine.match import Match, Play
+    from tablee.engine.answers import Play
+    from tablee.engine.match import Match
 
 SIMULATIONS = 800
+DIGITS = 4
+"""The digits of all figures after the point."""
 GRADES = (("best", 0.005), ("good", 0.02), ("weak", 0.08), ("mistake", 1.0))
 """The grades of acts, each with the largest share of the win that such an act costs."""
 TURNS, TURNING = 6, 0.1
@@ -35,8 +41,9 @@ class Judged:
     """The act that would have been best, as far as the seat could know."""
     before: float
     after: float
+    """The same as `before` where the act was not clearly worse than the best one."""
     rank: int
-    """One more than the number of acts examined that seemed better."""
+    """One more than the number of acts that were clearly better."""
     choices: int
     """How many legal acts there were."""
     shares: list[float]
@@ -48,7 +55,25 @@ class Judged:
     @property
     def cost(self) -> float:
         """How much of the share of the win the choice cost."""
-        return max(0.0, self.before - self.after)
+        return _rounded(self.before - self.after)
+
+
+@dataclass
+class Seat:
+    """A seat's way from the even share to the result."""
+
+    seat: int
+    start: float
+    """The even share, which everybody has before the deal."""
+    dealt: float
+    """What the deal, and what came after it, brought before the seat's first decision."""
+    cost: float
+    """What its choices cost in all."""
+    luck: float
+    """What chance and the others' acts brought in all, `dealt` included."""
+    end: float
+    """Its result; in a match that is not over, the last estimate."""
+    grades: dict[str, int]
 
 
 @dataclass
@@ -61,19 +86,17 @@ class Review:
 
     def as_json(self) -> dict[str, Any]:
         """All of it, for programs."""
-        acts = [{**asdict(act), "cost": act.cost} for act in self.acts]
-        rounded = [{k: _rounded(v) for k, v in act.items()} for act in acts]
         return {
-            "acts": rounded,
+            "acts": [{**asdict(act), "cost": act.cost} for act in self.acts],
             "result": self.result,
-            "seats": self.seats(),
+            "seats": [asdict(seat) for seat in self.seats()],
             "turns": self.turns(),
         }
 
     def turns(self) -> list[dict[str, Any]]:
         """The turning points, in order: what changed somebody's chances most, and by what."""
-        swings = [
-            {"number": act.number, "seat": act.seat, "why": why, "swing": _rounded(swing)}
+        swings: list[dict[str, Any]] = [
+            {"number": act.number, "seat": act.seat, "why": why, "swing": swing}
             for act in self.acts
             for why, swing in (("choice", -act.cost), ("luck", act.luck))
             if abs(swing) >= TURNING
@@ -81,78 +104,77 @@ class Review:
         swings.sort(key=lambda turn: -abs(turn["swing"]))
         return sorted(swings[:TURNS], key=lambda turn: (turn["number"], turn["why"]))
 
-    def seats(self) -> list[dict[str, Any]]:
+    def seats(self) -> list[Seat]:
         """For each seat, what its choices cost in all, and its luck."""
-        seats = range(len(self.acts[0].shares)) if self.acts else ()
-        return [
-            {
-                "seat": seat,
-                "cost": _rounded(sum(act.cost for act in self.acts if act.seat == seat)),
-                "luck": _rounded(sum(act.luck for act in self.acts if act.seat == seat)),
-                "grades": {
-                    grade: sum(a.seat == seat and a.grade == grade for a in self.acts)
-                    for grade, _ in GRADES
-                },
-            }
-            for seat in seats
-        ]
+        known = self.result or (self.acts[0].shares if self.acts else [])
+        return [self._seat(seat, len(known)) for seat in range(len(known))]
+
+    def _seat(self, seat: int, players: int) -> Seat:
+        own = [act for act in self.acts if act.seat == seat]
+        start = _rounded(1 / players)
+        last = own[-1].after if own else start
+        end = last if self.result is None else _rounded(self.result[seat])
+        cost = sum(act.cost for act in own)
+        grades = {grade: sum(act.grade == grade for act in own) for grade, _ in GRADES}
+        dealt = (own[0].before if own else end) - start
+        return Seat(
+            seat, start, _rounded(dealt), _rounded(cost), _rounded(end - start + cost), end, grades
+        )
 
 
-def _rounded(value: Any) -> Any:
-    if isinstance(value, float):
-        return round(value, 4)
-    return [round(x, 4) for x in value] if isinstance(value, list) else value
+def _rounded(share: float) -> float:
+    return round(share, DIGITS)
 
 
 def judged(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> Iterator[Judged]:
     """Look at each act again, one by one; void acts, and acts without a choice, are left out."""
     from tablee.engine.record import begin_again
 
-    again = begin_again(match)
+    again, care = begin_again(match), care_of(simulations)
     for number, play in enumerate(match.plays):
         blinded = again.blinded(play.seat, EVERYTHING)
         legal = blinded.legal(play.seat)
         if len(legal) > 1 and play.action in legal:
-            yield _judge(blinded, number, play, len(legal), simulations, threads)
+            yield _judge(blinded, number, play, len(legal), care, threads)
         again.play(play.seat, play.action, play.aim, play.fresh)
 
 
 def review(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> Review:
-    """Look at a whole match again."""
-    acts = list(judged(match, simulations, threads))
-    result = match.result if match.over else None
-    add_luck(acts, result)
+    """Look at a whole match again.
+
+    Args:
+        match: A match with all its acts, over or not.
+        simulations: About how many worlds each act is worth.
+        threads: How many threads search.
+    """
+    return reviewed(list(judged(match, simulations, threads)), match)
+
+
+def reviewed(acts: list[Judged], match: "Match") -> Review:
+    """The review that these acts of a match come to; it sets their luck."""
+    result = [_rounded(share) for share in match.result] if match.over else None
+    following: dict[int, float] = dict(enumerate(result or ()))
+    for act in reversed(acts):
+        act.luck = _rounded(following.get(act.seat, act.after) - act.after)
+        following[act.seat] = act.before
     return Review(acts, result)
 
 
-def add_luck(acts: list[Judged], result: list[float] | None) -> None:
-    """Set the luck of each act: what came between it and the seat's next decision, or the end."""
-    following: dict[int, float] = dict(enumerate(result or ()))
-    for act in reversed(acts):
-        act.luck = following.get(act.seat, act.after) - act.after
-        following[act.seat] = act.before
-
-
 def _judge(
-    shown: "Match", number: int, play: "Play", choices: int, simulations: int, threads: int
+    shown: "Match", number: int, play: "Play", choices: int, care: Care, threads: int
 ) -> Judged:
     seat = play.seat
-    free = think(shown, number, simulations=simulations, threads=threads)
-    before, after = free.best.shares[seat], free.best.shares[seat]
-    rank = 1
-    if free.best.action != play.action:
-        after = _estimate(shown, number, play, simulations)
-        others = [o for o in free.options if o.action != play.action and o.visits > 1]
-        rank = 1 + max(1, sum(o.shares[seat] > after for o in others))
-    cost = max(0.0, before - after)
-    grade = next(name for name, most in GRADES if cost <= most)
+    thought = weigh(shown, care, also=[play.action], threads=threads)
+    best = thought.best
+    done = next(option for option in thought.options if option.action == play.action)
+    if not is_clear(seat, best, done):
+        best = done  # as good as any, as far as one can tell
+    before, after = _rounded(best.shares[seat]), _rounded(done.shares[seat])
+    grade = next(name for name, most in GRADES if _rounded(before - after) <= most)
+    better = 0
+    if grade != GRADES[0][0]:
+        better = sum(is_clear(seat, option, done) for option in thought.options)
     return Judged(
-        number, seat, play.action.text, free.best.action.text, max(before, after), after,
-        rank if cost > GRADES[0][1] else 1, choices, list(free.shares), grade,
+        number, seat, play.action.text, best.action.text, before, after, 1 + better, choices,
+        [_rounded(share) for share in best.shares], grade,
     )  # fmt: skip
-
-
-def _estimate(shown: "Match", number: int, play: "Play", simulations: int) -> float:
-    """What the act was worth, estimated with as many simulations as the best one."""
-    alone = think(shown, number, simulations=simulations, only=play.action)
-    return alone.best.shares[play.seat]

@@ -74,6 +74,7 @@ class Tree:
     def __init__(
         self, shown: "Match", seed: int, number: int, nodes: int, attentive: bool, only: int
     ) -> None:
+        self._shown = shown
         self._kernels = kernels = shown.game.search_kernels
         self._root = new_states(shown.game.rules.STATE, 3)
         self._root[0] = shown.states[0]
@@ -81,6 +82,14 @@ class Tree:
         self.sums = np.zeros((nodes, kernels.SQUARES + 1), np.float32)
         self._seat, self._seed, self._number = shown.eyes, np.uint64(seed), number
         self._attentive, self._only, self.done = attentive, only, 0
+        n = shown.game.rules.ACTIONS
+        self._scratch = (
+            np.zeros(n, np.int32),
+            np.zeros(n + 1, np.int64),
+            np.zeros(kernels.DEEPEST, np.int32),
+            np.zeros(kernels.SEATS, np.float32),
+            np.zeros(kernels.SEATS, np.float32),
+        )
         self.nodes[0, kernels.ACTION] = 1
 
     def grow(self, most: int, stop: Callable[[], bool]) -> None:
@@ -92,6 +101,7 @@ class Tree:
             self._kernels.search(
                 self._root, self._seat, self.nodes, self.sums,
                 last - self.done, self._seed, self._number, self._attentive, self._only,
+                *self._scratch,
             )  # fmt: skip
             self.done = last
             took = time.perf_counter() - begun
@@ -104,6 +114,10 @@ class Tree:
             rows.append(row)
             row = int(self.nodes[row, self._kernels.SIBLING])
         return rows
+
+    def options(self) -> list[Option]:
+        """The acts that were tried, those tried most first."""
+        return _options(self._shown, [self])
 
 
 def think(
@@ -156,7 +170,20 @@ def _parts(simulations: int | None, trees: int) -> list[int]:
 
 def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: float) -> Thought:
     """Add up what the trees found out about the legal acts."""
-    players, seat, kernels = shown.players, shown.eyes, shown.game.search_kernels
+    players, seat = shown.players, shown.eyes
+    options = _options(shown, trees)
+    if not options:  # cancelled before the first simulation
+        nothing = (1 / players,) * players
+        options = [Option(legal[0], 0, nothing, (0.0,) * players, 0.5)]
+    worlds = sum(tree.done for tree in trees)
+    total = sum(tree.sums[0].astype(np.float64) for tree in trees) / max(1, worlds)
+    shares = tuple(float(x) for x in total[:players])
+    return Thought(seat, tuple(options), worlds, shares, seconds, len(legal) - len(options))
+
+
+def _options(shown: "Match", trees: list[Tree]) -> list[Option]:
+    """The acts that were tried in these trees, those tried most first."""
+    kernels = shown.game.search_kernels
     found: dict[int, tuple[int, Any]] = {}
     for tree in trees:
         for row in tree.children():
@@ -164,14 +191,8 @@ def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: fl
             visits, sums = found.get(action, (0, 0.0))
             found[action] = (visits + new, sums + tree.sums[row].astype(np.float64))
     options = [_option(shown, action, *both) for action, both in found.items()]
-    if not options:  # cancelled before the first simulation
-        nothing = (1 / players,) * players
-        options = [Option(legal[0], 0, nothing, (0.0,) * players, 0.5)]
-    options.sort(key=lambda one: (-one.visits, -one.shares[seat], one.action.id))
-    worlds = sum(tree.done for tree in trees)
-    total = sum(tree.sums[0] for tree in trees) / max(1, worlds)
-    shares = tuple(float(x) for x in total[:players])
-    return Thought(seat, tuple(options), worlds, shares, seconds, len(legal) - len(options))
+    options.sort(key=lambda one: (-one.visits, -one.shares[shown.eyes], one.action.id))
+    return options
 
 
 def _option(shown: "Match", action: int, visits: int, sums: Any) -> Option:

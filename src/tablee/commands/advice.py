@@ -29,7 +29,8 @@ _SAY = {
         "over": "La partie est finie : il n'y a plus rien à décider.",
         "not_asked": "La place {seat} n'a rien à décider ici. Essayez --seat {asked}.",
         "looking": "relecture de la partie",
-        "costs": "{name} : ses choix ont coûté {cost:.1f} points, la chance a fait {luck:+.1f}",
+        "costs": "{name} : {start:.1f} % au départ, {luck:+.1f} par la chance et les autres, "
+        "{cost:+.1f} par ses choix, {end:.1f} % à la fin",
         "act": "{number:4d}. {name} : {action} ({before:.0f} % → {after:.0f} %)",
         "better": "      mieux : {best}",
         "best": "le meilleur choix",
@@ -44,7 +45,8 @@ _SAY = {
         "over": "The match is over: there is nothing left to decide.",
         "not_asked": "Seat {seat} has nothing to decide here. Try --seat {asked}.",
         "looking": "looking at the match again",
-        "costs": "{name}: its choices cost {cost:.1f} points, luck brought {luck:+.1f}",
+        "costs": "{name}: {start:.1f}% to begin with, {luck:+.1f} by luck and the others, "
+        "{cost:+.1f} by its choices, {end:.1f}% at the end",
         "act": "{number:4d}. {name}: {action} ({before:.0f}% → {after:.0f}%)",
         "better": "      better: {best}",
         "best": "the best choice",
@@ -76,16 +78,23 @@ def hint(
             show_default=False,
         ),
     ] = None,
-    think: Annotated[float, typer.Option(min=0.01, max=600, help="Seconds to think.")] = 1.0,
+    think: Annotated[
+        float | None,
+        typer.Option(
+            min=0.01,
+            max=600,
+            help="Seconds to think at most; without, the answer is always the same.",
+            show_default=False,
+        ),
+    ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option(min=0, help="Search a fixed number of worlds instead.", show_default=False),
+        int | None, typer.Option(min=0, help="Look at other worlds.", show_default=False)
     ] = None,
     lang: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what a seat might do now, from what it knows, and why."""
-    from tablee.bots.advice import SIMULATIONS, advise, say
+    from tablee.bots.advice import advise, say
     from tablee.engine.kit.contract import EVERYTHING
     from tablee.engine.text.sentences import say_action
 
@@ -99,9 +108,8 @@ def hint(
         raise TableeError(say_it["not_asked"].format(seat=seat, asked=match.asked))
     advice = advise(
         match.blinded(seat, EVERYTHING),
-        seed or 0,
-        simulations=SIMULATIONS if seed is not None else None,
-        seconds=None if seed is not None else think,
+        seed=seed,
+        seconds=think,
         threads=os.cpu_count() or 1,
     )
     if as_json:
@@ -150,16 +158,14 @@ def review(
 ) -> None:
     """Look at a match again: how good each choice was, and how much was luck."""
     import tablee
-    from tablee.bots.review import Review, add_luck
+    from tablee.bots.review import reviewed
 
     screen = _screen(lang)
     match = tablee.load(file)
     if seat is not None and seat >= match.players:
         raise TableeError(f"There is no seat {seat}: seats are 0 to {match.players - 1}.")
     acts = _with_progress(match, simulations, _SAY[screen.language]["looking"])
-    result = match.result if match.over else None
-    add_luck(acts, result)
-    report = Review(acts, result)
+    report = reviewed(acts, match)
     if as_json:
         print(json.dumps({"game": match.game.name, **report.as_json()}, ensure_ascii=False))
         return
@@ -201,7 +207,13 @@ def _show(match: "Match", report: "Review", seat: int | None, screen: "Screen") 
             screen.line(say_it["better"].format(best=sentence(act.best)))
     screen.line()
     for one in report.seats():
-        if seat is None or one["seat"] == seat:
-            name = match.names[one["seat"]]
-            cost, luck = 100 * one["cost"], 100 * one["luck"]
-            screen.line(say_it["costs"].format(name=name, cost=cost, luck=luck))
+        if seat in (None, one.seat):
+            screen.paragraph(
+                say_it["costs"].format(
+                    name=match.names[one.seat],
+                    start=100 * one.start,
+                    luck=100 * one.luck,
+                    cost=-100 * one.cost,
+                    end=100 * one.end,
+                )
+            )

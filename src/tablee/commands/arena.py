@@ -27,8 +27,8 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOT,BOT…",
-            help=f"The bots, the strongest first; by default {_BOTS}. The same bot twice makes a "
-            "null test.",
+            help=f"The bots, the strongest first; by default {_BOTS}. A bot of yours is "
+            "FILE.py:CLASS. The same bot twice makes a null test.",
             show_default=False,
         ),
     ] = None,

@@ -5,11 +5,14 @@ import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
 
 Name = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
 
@@ -28,7 +31,7 @@ def check(
         int, typer.Option(min=1, help="How many matches to play with each choice of options.")
     ] = 2,
 ) -> None:
-    """Check every promise of the game contract on random matches."""
+    """Check every promise of the game contract on random matches, and the lesson."""
     from tablee.engine.conformance import BrokenPromise, settings
     from tablee.engine.conformance import check as check_promises
     from tablee.engine.registry import game as find
@@ -47,6 +50,18 @@ def check(
         f"{found.title.en} keeps every promise: {report.settings} settings, {report.matches} "
         f"matches, {report.acts} acts, {report.positions} positions."
     )
+    _check_lesson(found)
+
+
+def _check_lesson(game: "Game") -> None:
+    from tablee.lessons import lesson, problems
+
+    taught = lesson(game)
+    if taught is None:
+        return
+    if wrong := problems(taught):
+        raise TableeError("\n".join(f"{taught.file.name}, {problem}" for problem in wrong))
+    print(f"Its lesson of {len(taught.steps)} steps says what the rules say.")
 
 
 def new_game(

@@ -19,10 +19,18 @@ from typer.exceptions import TyperException
 import tablee
 from tablee.commands.advice import hint, review
 from tablee.commands.arena import arena
+from tablee.commands.backup import backup, restore
 from tablee.commands.games import check, export, new_game
+from tablee.commands.lessons import lessons
 from tablee.commands.options import read_option
+from tablee.commands.puzzles import puzzles
+from tablee.commands.reports import reports
 from tablee.commands.serve import serve
 from tablee.commands.simulate import simulate
+from tablee.commands.site import site
+from tablee.commands.train import train
+from tablee.commands.trajectories import trajectories
+from tablee.commands.wasm import wasm
 from tablee.errors import TableeError
 from tablee.extras import what_to_install
 
@@ -51,6 +59,8 @@ class _House(TyperGroup):
         try:
             return super().invoke(ctx)
         except TableeError as error:
+            if error.__cause__ is not None and os.environ.get("TABLEE_DEBUG"):
+                raise
             _complain(str(error))
             raise typer.Exit(2) from None
         except KeyboardInterrupt:
@@ -153,7 +163,8 @@ def play(
         typer.Option(
             metavar="WHO,WHO…",
             help="Who sits where: me, me:NAME or a bot (beginner, casual, club, expert, master, "
-            "greedy …). By default you, and greedy bots. Several of you can share the screen.",
+            "greedy …, or FILE.py:CLASS for one of yours). By default you, and greedy bots. "
+            "Several of you can share the screen.",
             show_default=False,
         ),
     ] = None,
@@ -227,6 +238,7 @@ def _sit_down(
     option: Sequence[str] | None,
     language: str,
 ) -> "tuple[Match, list[str]]":
+    from tablee.bots import check_plays
     from tablee.terminal.picker import usual_number
 
     wanted = _seats(seats) if seats else None
@@ -237,6 +249,7 @@ def _sit_down(
     for kind in _kinds(wanted):
         if kind != "me":
             _bot(kind)
+            check_plays(kind, game, n)
     options = dict(read_option(game, text) for text in option or ())
     number = SystemRandom().randrange(_SEEDS) if seed is None else seed
     return tablee.new(game.name, players=n, seed=number, names=names, **options), wanted
@@ -269,8 +282,16 @@ def _filled(seats: list[str], players: int) -> list[str]:
     return seats + ["greedy"] * (players - len(seats))
 
 
+def _parted(seat: str) -> tuple[str, str]:
+    """Who sits there, and by what name: `me:Anna`, `club:Bob`, but `mybot.py:Patient` is a bot."""
+    from tablee.bots import bots
+
+    kind, _, name = (part.strip() for part in seat.partition(":"))
+    return (kind, name) if kind == "me" or kind in bots() else (seat, "")
+
+
 def _kinds(seats: Sequence[str]) -> list[str]:
-    return [seat.partition(":")[0].strip() for seat in seats]
+    return [_parted(seat)[0] for seat in seats]
 
 
 def _names(seats: Sequence[str], language: str) -> list[str]:
@@ -278,7 +299,7 @@ def _names(seats: Sequence[str], language: str) -> list[str]:
     from tablee.terminal.phrases import NAMES, PERSON
 
     people = [seat for seat in seats if seat == "me"]
-    given_names = [seat.partition(":")[2].strip() for seat in seats]
+    given_names = [_parted(seat)[1] for seat in seats]
     free = iter([name for name in NAMES if name not in given_names])
     names: list[str] = []
     for seat, name in zip(seats, given_names, strict=True):
@@ -291,9 +312,11 @@ def _names(seats: Sequence[str], language: str) -> list[str]:
 
 def _bot(kind: str, seconds: float | None = None) -> "Bot":
     from tablee.bots import bot, bots
+    from tablee.bots.named import is_place
 
-    if kind not in bots():
-        raise TableeError(f"A seat is 'me' or a bot ({', '.join(sorted(bots()))}), not {kind!r}.")
+    if kind not in bots() and not is_place(kind):
+        known = ", ".join(sorted(bots()))
+        raise TableeError(f"A seat is 'me' or a bot ({known}, or FILE.py:CLASS), not {kind!r}.")
     return bot(kind, seconds, threads=os.cpu_count() or 1)
 
 
@@ -421,21 +444,38 @@ def rules(
         str | None,
         typer.Option(metavar="ID", help="Only the rule with this id.", show_default=False),
     ] = None,
+    html: Annotated[
+        bool, typer.Option("--html", help="Print it as a page of HTML, to be printed on paper.")
+    ] = False,
 ) -> None:
     """Read the rule book of a game."""
     from tablee.terminal.books import book
 
     screen = _screen(lang)
+    if html:
+        from tablee.terminal.printed import page
+
+        print(page(_open(game), screen.language), end="")
+        return
     screen.book(book(_open(game), screen.language, clause or ""))
 
 
 app.command()(hint)
 app.command()(review)
 app.command()(serve)
+app.command()(site)
+app.command()(backup)
+app.command()(restore)
+app.command()(reports)
 app.command()(simulate)
+app.command()(train)
+app.command()(trajectories)
 app.command()(arena)
 app.command()(export)
+app.command()(wasm)
 app.command()(check)
+app.add_typer(lessons, name="lessons")
+app.add_typer(puzzles, name="puzzles")
 app.command("new-game")(new_game)
 
 

@@ -125,12 +125,28 @@ def check(
     seed: int = 0,
     progress: Callable[[Setting], None] | None = None,
 ) -> Report:
-    """Check all promises of a game; raise `BrokenPromise` at the first that does not hold.
+    """Check all promises of a game.
 
     Matches with even numbers are played in sequence, those with odd ones as at a live table, where
-    any actor may come first. With `acts`, matches stop after that many acts.
+    any actor may come first.
+
+    Args:
+        game: The name of the game.
+        players: Numbers of players to try; by default all that the game allows.
+        matches: How many matches for each number of players and choice of options.
+        acts: Stop matches after this many acts.
+        seed: Decides the deals and the acts.
+        progress: Called with each setting before it is tried.
+
+    Returns:
+        How much was checked.
+
+    Raises:
+        BrokenPromise: A promise does not hold; the message says which, how to see it, and what to
+            do.
     """
     _promise_words(find_game(game))
+    find_game(game).load()
     report = Report()
     for setting in settings([game], players):
         if progress is not None:
@@ -316,8 +332,8 @@ def _promise_same_deal(match: Match) -> None:
     """A deal sets every field, whatever was played in the record before."""
     assert match.seed is not None
     used = match.states.copy()
-    deal_from(match.game, used, match.seed, None)
-    fresh = Match.new(match.game, match.players, match.seed, match.options)
+    deal_from(match.game, used, match.seed, match.number, None)
+    fresh = record.beginning(match)
     _expect(
         used.tobytes() == fresh.states.tobytes(),
         f"a deal sets every field; left from before: {_differing(used, fresh.states)}",
@@ -430,14 +446,17 @@ def _promise_secrecy(match: Match, eyes: int, memory: Bits, random: Random) -> N
 
 
 def _observed(match: Match, seat: int) -> bytes:
-    out = np.full(match.game.secrets.OBSERVATION, np.nan, np.float32)
-    match.game.kernels.observe(match.blinded(seat).states, 0, seat, out)
-    _expect(
-        np.isfinite(out).all(),
-        "an observation is all numbers",
-        "let `observe` write all OBSERVATION of them, also for chairs that nobody sits on",
-    )
-    return bytes(out.tobytes())
+    form = match.game.observation
+    for memory in ("all", "none"):
+        seen = match.observe(seat, memory, "compact")
+        wrong = np.flatnonzero((seen < form.low) | (seen > form.high))
+        _expect(
+            not len(wrong),
+            f"what {seat} observes keeps its bounds; not so: "
+            + ", ".join(f"{form.names[i]} is {seen[i]}" for i in wrong[:5]),
+            "either `observe` writes a wrong number, or its block of OBSERVATION needs others",
+        )
+    return bytes(seen.tobytes())
 
 
 def _promise_events(match: Match, eyes: int, seat: int, action: Action, random: Random) -> None:
@@ -496,10 +515,9 @@ def check_many(setting: Setting, matches: int, seed: int = 0) -> None:
 def digest(setting: Setting, matches: int, seed: int = 0) -> str:
     """A hash of the final bytes of random matches."""
     game = find_game(setting.game)
-    states = Batch(game, matches, setting.players, seed, setting.options).states
-    steps = np.empty(matches, np.int32)
-    game.batch_kernels.play_random(states, 0, matches, _MOST_ACTS, steps)
-    return hashlib.sha256(states.tobytes()).hexdigest()
+    batch = Batch(game, matches, setting.players, seed, setting.options)
+    batch.play_out("random")
+    return hashlib.sha256(batch.states.tobytes()).hexdigest()
 
 
 def check_interpreted(setting: Setting, matches: int) -> None:

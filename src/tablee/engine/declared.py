@@ -9,53 +9,23 @@ import re
 import string
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from types import ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
 import numpy as np
 
-from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.game import Game
 from tablee.engine.kit.contract import HEADER_FIELDS
+from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.rule import plain
 from tablee.engine.text.actions import action_form, action_text
-from tablee.engine.text.codecs import BadValue, Codec
-from tablee.engine.text.events import EventForm
 from tablee.engine.text.language import LANGUAGES, Text
-from tablee.engine.text.options import Option
 from tablee.engine.text.position import record_of
-from tablee.engine.text.sentences import Sentences
-from tablee.engine.text.view import Key
+from tablee.engine.typed import in_words, mismatched_fields
 from tablee.errors import BrokenGameError
 
 MOST_SEATS = 8
 _MOST_LISTED = 5
 """The number of problems that one error lists."""
-_TYPES: dict[str, Any] = {
-    "name": str,
-    "prefix": str,
-    "title": Text,
-    "tagline": Text,
-    "minutes": int,
-    "players": Sequence,
-    "rules": ModuleType,
-    "secrets": ModuleType,
-    "flaws": ModuleType,
-    "options": Sequence,
-    "actions": Sequence,
-    "events": Mapping,
-    "view": Sequence,
-    "aim": Codec,
-    "sentences": Sentences,
-    "refusals": Mapping,
-    "best": Best,
-    "brain": Brain,
-    "judgement": Judgement | None,
-    "total": str | None,
-    "rounds": str | None,
-    "pass_action": int | None,
-    "decline_action": int | None,
-    "close_action": int | None,
-}
 _RULES = {
     "deal": "s, log",
     "asked": "s",
@@ -70,35 +40,28 @@ _RULES = {
 }
 _SECRETS = {"blind": "s, seat, memory", "resample": "s, seat", "observe": "s, seat, out"}
 _FLAWS = {"flaw": "s"}
+_FUNCTIONS = {
+    "picture": "view, language, names",
+    "drawing": "view, language, names",
+    "clear": "s",
+}
+"""The functions of the declaration that are never compiled."""
+_HEED = {
+    "follow": "mind, seat, row",
+    "load": "s, seat, legal, n, cue, going_on",
+    "perceive": "s, seat, missed",
+    "carry_out": "s, seat, legal, n, action, missed",
+}
+"""The rules of `attention`."""
 
 
 def check(game: Game) -> None:
     """Raise `BrokenGameError` if the declaration is wrong, with what to write instead."""
-    problems = list(_wrong_types(game)) or list(_wrong_entries(game))
+    problems = list(mismatched_fields(game)) or list(_wrong_entries(game))
     if problems:
         more = len(problems) - _MOST_LISTED
         lines = [*problems[:_MOST_LISTED], *([f"… and {more} more."] if more > 0 else [])]
         raise BrokenGameError("\n".join(f"{game.name}: {problem}" for problem in lines))
-
-
-def _wrong_types(game: Game) -> Iterator[str]:
-    for name, kind_of_value in _TYPES.items():
-        value = vars(game)[name]
-        if not isinstance(value, kind_of_value):
-            expected = kind_of_value.__name__ if isinstance(kind_of_value, type) else kind_of_value
-            yield f"{name} is {value!r}: write a {expected}."
-    for name, of in (("options", Option), ("view", Key), ("actions", Mapping)):
-        for one in _sequence(vars(game)[name]):
-            if not isinstance(one, of):
-                yield f"{name} holds {one!r}: every entry is a {of.__name__}."
-    events: Mapping[Any, Any] = game.events if isinstance(game.events, Mapping) else {}
-    for kind, form in events.items():
-        if not isinstance(form, EventForm):
-            yield f"events[{kind!r}] is {form!r}: write an EventForm."
-
-
-def _sequence(given: Any) -> Sequence[Any]:
-    return given if isinstance(given, Sequence) else ()
 
 
 def _wrong_entries(game: Game) -> Iterator[str]:
@@ -120,6 +83,28 @@ def _wrong_head(game: Game) -> Iterator[str]:
         yield f"name is {game.name!r}: write small letters, digits, - and _."
     if not re.fullmatch(r"[A-Z]+", game.prefix):
         yield f"prefix is {game.prefix!r}: write capital letters, as in EK."
+    for what, name in [
+        *((f"view[{i}]", key.name) for i, key in enumerate(game.view)),
+        *((f"options[{i}]", option.name) for i, option in enumerate(game.options)),
+        *((f"events[{kind}]", form.name) for kind, form in game.events.items()),
+    ]:
+        if not name.isidentifier():
+            yield f"{what} is called {name!r}: write letters, digits and _."
+    for what, text in (("title", game.title), ("tagline", game.tagline)):
+        if not all(text):
+            yield f"{what} is {text!r}: write it in French and in English."
+    if game.judgement is not None and game.judgement.simulations < 1:
+        yield f"judgement.simulations is {game.judgement.simulations}: write at least 1."
+    if game.champion is not None:
+        if not (game.folder / game.champion.file).is_file():
+            yield f"champion: {game.champion.file!r} is no file beside rules.py."
+        if not game.champion.players or not set(game.champion.players) <= set(game.players):
+            yield f"champion is for {game.champion.players!r}: write player counts of the game."
+    for what, file in (("lesson", game.lesson), ("puzzles", game.puzzles)):
+        if file is not None and not (game.folder / file).is_file():
+            yield f"{what}: {file!r} is no file beside rules.py."
+    if game.minutes < 1:
+        yield f"minutes is {game.minutes}: write about how long a match takes."
     if not game.players or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in game.players):
         yield f"players is {game.players!r}: write numbers from 1 to {MOST_SEATS}."
 
@@ -139,8 +124,7 @@ def _wrong_rules(game: Game) -> Iterator[str]:
             yield f"rules.{name} is missing: write a whole number."
     if not isinstance(vars(game.rules).get("STATE"), np.dtype):
         yield "rules.STATE is missing: write STATE = record(…) of tablee.engine.kit.contract."
-    if type(vars(game.secrets).get("OBSERVATION")) is not int:
-        yield "secrets.OBSERVATION is missing: write how many numbers observe gives."
+    yield from _wrong_observation(vars(game.secrets).get("OBSERVATION"))
     rooms = (("rules", game.rules, _RULES), ("secrets", game.secrets, _SECRETS))
     for room, module, needed in (*rooms, ("flaws", game.flaws, _FLAWS)):
         for name, signature in needed.items():
@@ -154,6 +138,14 @@ def _wrong_rules(game: Game) -> Iterator[str]:
         yield from _wrong_rule("judgement.worth", game.judgement.worth, "s, out")
     if game.window is not None:
         yield from _wrong_rule("window", game.window, "s")
+    for name, signature in _FUNCTIONS.items():
+        if vars(game)[name] is not None or name != "drawing":
+            yield from _wrong_function(name, vars(game)[name], signature)
+    if game.attention is not None:
+        for name, signature in _HEED.items():
+            yield from _wrong_rule(f"attention.{name}", vars(game.attention)[name], signature)
+    if game.memory is not None:
+        yield from _wrong_rule("memory", game.memory, "mind, seat, row")
     for key in game.view:
         if key.rule is not None:
             signature = "s, seat, out, n" if key.per_seat else "s, out, n"
@@ -163,12 +155,40 @@ def _wrong_rules(game: Game) -> Iterator[str]:
             yield from _wrong_rule(f"the rule of option {option.name!r}", option.rule, "s, out, n")
 
 
-def _wrong_rule(name: str, rule: Any, signature: str) -> Iterator[str]:
-    names = parameters(rule)
+def _wrong_observation(observation: Any) -> Iterator[str]:
+    if not isinstance(observation, Observation):
+        write = "OBSERVATION = Observation(Numbers(…), …) of tablee.engine.kit.observation"
+        yield f"secrets.OBSERVATION is missing: write {write}."
+        return
+    blocks: Sequence[Any] = observation.blocks
+    for block in blocks:
+        if not isinstance(block, Numbers):
+            yield f"secrets.OBSERVATION holds {block!r}: every block is Numbers(…)."
+            return
+        what = f"the block {block.name!r} of secrets.OBSERVATION"
+        if type(block.count) is not int or block.count < 1:
+            yield f"{what} has {block.count!r} numbers: write how many there are."
+        if not type(block.low) is type(block.high) is int or block.low >= block.high:
+            yield f"{what} goes from {block.low!r} to {block.high!r}: write two whole numbers."
+        if not block.about:
+            yield f"{what} does not say what its numbers mean: write it as a phrase."
+    for name, n in Counter(block.name for block in observation.blocks).items():
+        if n > 1:
+            yield f"secrets.OBSERVATION has the block {name!r} {n} times."
+
+
+def _wrong_function(name: str, function: Any, signature: str, decorator: str = "") -> Iterator[str]:
+    names = parameters(function)
     if names is None:
-        yield f"{name} is missing: write @rule def {name.rpartition('.')[2]}({signature})."
+        written = f"{decorator}def {name.rpartition('.')[2]}({signature})"
+        yield f"{name} is missing or no function: write {written}."
     elif len(names) != len(signature.split(", ")):
         yield f"{name} takes ({', '.join(names)}): it should take ({signature})."
+
+
+def _wrong_rule(name: str, rule: Any, signature: str) -> Iterator[str]:
+    if problems := list(_wrong_function(name, rule, signature, "@rule ")):
+        yield from problems
     elif "<locals>" in rule.__qualname__ or "<lambda>" in rule.__qualname__:
         yield f"{name} can't be imported by name: write it as a function of a module."
 
@@ -185,17 +205,22 @@ def _wrong_record(game: Game) -> Iterator[str]:
         *((f"view key {key.name!r}", key.of) for key in game.view),
         *((f"option {option.name!r}", option.of) for option in game.options),
         ("rounds", game.rounds),
+        ("dealer", game.dealer),
     ]:
         if one is not None and one not in fields:
             yield f"{what} is of the field {one!r}, which rules.STATE does not have."
     for key in game.view:
         if key.of is None and key.rule is None:
             yield f"view key {key.name!r} has neither a field nor a rule: write of=… or rule=…."
+    for option in game.options:
+        if option.of is None and option.rule is None:
+            yield f"option {option.name!r} has neither a field nor a rule: write of=… or rule=…."
     for name, n in Counter(key.name for key in game.view).items():
         if n > 1:
             yield f"view has the key {name!r} {n} times."
     if game.total is not None and game.total not in [key.name for key in game.view]:
-        yield f"total is {game.total!r}, which is no key of the view."
+        keys = ", ".join(key.name for key in game.view)
+        yield f"total is {game.total!r}, which is no key of the view: write one of {keys}."
 
 
 def _wrong_options(game: Game) -> Iterator[str]:
@@ -206,8 +231,8 @@ def _wrong_options(game: Game) -> Iterator[str]:
         for value in (option.default, *option.samples):
             try:
                 option.store(s, value)
-            except (BadValue, ValueError, KeyError) as error:
-                yield f"option {option.name!r} refuses its own value {value!r}: {error}."
+            except Exception as error:  # a stranger's function may fail in any way
+                yield f"option {option.name!r} refuses its own value {value!r}: {error!r}."
     for needed in ("referee", "live"):
         if game.option(needed) is None:
             from_ = "tablee.engine.text.options"
@@ -234,7 +259,8 @@ def _wrong_actions(game: Game) -> Iterator[str]:
     for name in acts:
         act = vars(game)[name]
         if act is not None and not 0 <= act < len(game.actions):
-            yield f"{name} is {act}, which is the id of no action."
+            last = len(game.actions) - 1
+            yield f"{name} is {act}, which is the id of no action: write one from 0 to {last}."
 
 
 def _wrong_events(game: Game) -> Iterator[str]:
@@ -293,6 +319,7 @@ def _wrong_refusals(game: Game) -> Iterator[str]:
 # --- Python's own errors about a declaration
 
 _MISSING = re.compile(r"Game\.__init__\(\) missing \d+ required keyword-only arguments?: (.*)")
+_QUOTED = re.compile(r"'(\w+)'")
 _UNKNOWN = re.compile(r"Game\.__init__\(\) got an unexpected keyword argument ('\w+')")
 
 
@@ -300,7 +327,9 @@ def explained(error: Exception) -> str:
     """Why a room could not be imported, in a line that says what to do."""
     message = str(error)
     if isinstance(error, TypeError) and (found := _MISSING.match(message)):
-        return f"Game(…) lacks {found[1]}: see tablee.engine.game.Game for what each one is."
+        hints = get_type_hints(Game)
+        missing = [f"{name}=… ({in_words(hints[name])})" for name in _QUOTED.findall(found[1])]
+        return f"Game(…) lacks {found[1]}: write {', '.join(missing)}."
     if isinstance(error, TypeError) and (found := _UNKNOWN.match(message)):
         return f"Game(…) has no entry {found[1]}: see tablee.engine.game.Game for those it has."
     return message if isinstance(error, BrokenGameError) else f"{type(error).__name__}: {message}"

@@ -6,22 +6,27 @@ that the declaration does not hold, and a wrong or missing entry is reported whe
 """
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, SupportsIndex
 
 from tablee.engine.compiled import cache as compiled
+from tablee.engine.compiled.ahead import KernelsAhead
+from tablee.engine.kit.observation import Observation
 from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import Codec, Json
+from tablee.engine.text.drawing import Drawing
 from tablee.engine.text.events import EventForm
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import Option
 from tablee.engine.text.sentences import Sentences
 from tablee.engine.text.view import Key
+from tablee.engine.whole import as_int
 from tablee.errors import BadOptionError, TableeError
 
 _CLAUSE = re.compile(r"⟨([A-Z]+-\d+)⟩")
@@ -45,6 +50,38 @@ class Brain:
     careful: Any = None
     """The same player as `choose` when nothing is overlooked; None where `choose` overlooks
     nothing."""
+
+
+@dataclass(frozen=True)
+class Heed:
+    """What a player must notice, and what happens when it is overlooked: see `bots/attention.py`.
+
+    A cue is a number. All of these functions are rules, made with `engine/kit/minds.py`.
+    """
+
+    names: Sequence[str]
+    """What each cue is called; there are at most `minds.CUES`."""
+    follow: Any
+    """`follow(mind, seat, row)`: what an event reminds the seat of."""
+    load: Any
+    """`load(s, seat, legal, n, cue, going_on)`: how much else there is to look at beside this cue;
+    below 0 where it is not there to be noticed. `legal` lists the seat's `n` legal actions,
+    `going_on` is what `follow` has added since the seat's last act."""
+    perceive: Any
+    """`perceive(s, seat, missed)`: change a blinded record into what a seat sees that overlooks
+    these cues, one bit each."""
+    carry_out: Any
+    """`carry_out(s, seat, legal, n, action, missed)`: what such a seat does when it means this."""
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A trained network, the bot `champion`. How one is made: docs/how-the-champion-learned.md."""
+
+    file: str
+    """Its file in the room."""
+    players: Sequence[int]
+    """The player counts for which it was measured to be stronger than `master`."""
 
 
 @dataclass(frozen=True)
@@ -99,14 +136,22 @@ class Game:
     """One sentence for each clause that `refusal` or `flaw` can return."""
     picture: Callable[[Mapping[str, Json], str, Sequence[str]], str]
     """`picture(view, language, names)`: the table in a few lines of text."""
+    drawing: Callable[[Mapping[str, Json], str, Sequence[str]], Drawing] | None = None
+    """`drawing(view, language, names)`: the table as an SVG drawing (`engine/text/drawing.py`).
+    Without one, a table of the view's keys is drawn."""
     clear: Callable[[State], None] = lambda s: None
     """Fills in what no key of a position mentions, before the keys are read."""
 
     best: Best
+    tie_is_draw: bool = False
+    """Has nobody won where several are level? Otherwise they share the win."""
     total: str | None = None
     """The key of the view that holds each seat's score, if one does."""
     rounds: str | None = None
     """The field of the record that counts the rounds, if there are any."""
+    dealer: str | None = None
+    """The field of the record that holds the dealer, if there is one: the seat to the left begins,
+    even where another seat is asked before it. None: the seat that acts first begins."""
     pass_action: int | None = None
     """The action by which a seat does nothing, on its turn or when it could act out of turn."""
     decline_action: int | None = None
@@ -119,9 +164,22 @@ class Game:
 
     brain: Brain
     judgement: Judgement | None = None
-    memory: Callable[[Any, int, tuple[int, ...]], None] | None = None
-    """`follow(traces, seat, row)`: what a seat has been shown and may forget; see `bots/memory.py`.
+    memory: Any = None
+    """`follow(mind, seat, row)`: what a seat has been shown and may forget; see `bots/memory.py`.
     None where nothing that was shown is ever turned away again."""
+    attention: Heed | None = None
+    """What a seat may overlook. None where nothing is."""
+    outlook: Callable[[int, int], tuple[Sequence[int], Sequence[int]]] | None = None
+    """`outlook(players, seat)`: how a learner turns the table so that it always sits at seat 0.
+    First which number of the observation comes first, second and so on; then the action that is
+    meant by action 0, 1 and so on. None where all look alike from every seat."""
+
+    champion: Trained | None = None
+    """The trained network of the room, if there is one."""
+    lesson: str | None = None
+    """The file in the room that teaches the game, step by step: docs/formats/lessons.md."""
+    puzzles: str | None = None
+    """The file in the room that holds its positions of the day: docs/formats/puzzles.md."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -139,10 +197,21 @@ class Game:
         return Path(str(self.rules.__file__)).parent
 
     @property
+    def observation(self) -> Observation:
+        """What the numbers of an observation mean, their bounds and their scale."""
+        form: Observation = self.secrets.OBSERVATION
+        return form
+
+    @property
     def version(self) -> int:
         """The version of the rules, named by every record and position."""
         version: int = self.rules.VERSION
         return version
+
+    @property
+    def turn(self) -> str | None:
+        """The key of the view that holds the seat whose turn it is, if one does."""
+        return next((key.name for key in self.view if key.of == "turn"), None)
 
     def book(self, language: str) -> str:
         """The rule book, in Markdown."""
@@ -160,21 +229,31 @@ class Game:
         """The option of that name."""
         return next((option for option in self.options if option.name == name), None)
 
-    def check_players(self, players: int) -> None:
-        """Refuse a number of players that the game does not have."""
-        if players not in self.players:
+    def check_players(self, players: SupportsIndex) -> int:
+        """The number of players as a plain int; one that the game does not have is refused."""
+        number = as_int(players)
+        if number is None or number not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise BadOptionError(f"{self.title.en} is for {allowed} players, not for {players}.")
+            raise BadOptionError(f"{self.title.en} is for {allowed} players, not for {players!r}.")
+        return number
 
     # --- compiled
 
     @cached_property
-    def kernels(self) -> ModuleType:
-        """The compiled rules; compiling them the first time takes a while, and says so."""
-        return compiled.kernels(self, compiled.KERNELS)
+    def kernels(self) -> Any:
+        """The rules, to be called at once: compiled, or interpreted while they are compiled in the
+        background for the first time."""
+        if compiled.is_compiled(self) or not sys.executable:
+            return compiled.kernels(self, compiled.KERNELS)
+        return KernelsAhead(self)
 
     def load(self) -> None:
-        """Load the compiled rules into memory, so that nothing waits for them in mid-match."""
+        """Have the rules compiled and in memory, so that nothing waits for them in mid-match.
+
+        Compiling them the first time takes a while, and says so on standard error.
+        """
+        if isinstance(self.kernels, KernelsAhead):
+            self.kernels.compile()
         compiled.load(self.kernels)
 
     @cached_property
@@ -186,6 +265,11 @@ class Game:
     def cuda_kernels(self) -> ModuleType:
         """The same loops for a GPU; Numba compiles each when it is first called."""
         return compiled.stamped(self, compiled.CUDA_KERNELS)
+
+    @cached_property
+    def network_kernels(self) -> ModuleType:
+        """The compiled network."""
+        return compiled.kernels(self, compiled.NETWORK_KERNELS)
 
     @cached_property
     def search_kernels(self) -> ModuleType:

@@ -11,89 +11,85 @@
 named seat=0 colour=green
 """
 
-import re
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any, SupportsIndex
 
 import numpy as np
+import numpy.typing as npt
 
+from tablee.engine.answers import Outcome, Play, Verdict
 from tablee.engine.game import Game
+from tablee.engine.given import NOTHING_FRESH, aim_number, fresh_words, player_names
+from tablee.engine.history import History, Row
+from tablee.engine.kit.chance import IMAGINED, MIX, SET_UP
 from tablee.engine.kit.contract import NOTHING, TRUNCATED, UNAIMED, VOID
-from tablee.engine.kit.events import SPECTATOR, TABLE, empty_log, may_see
+from tablee.engine.kit.events import COLUMNS, SPECTATOR, TABLE
 from tablee.engine.kit.rule import Bits, State
-from tablee.engine.kit.states import copied, new_states
+from tablee.engine.kit.states import copied, new_states, records
+from tablee.engine.pictures import svg
+from tablee.engine.seen import is_compact, remembered
 from tablee.engine.text import position as positions
 from tablee.engine.text import writing
-from tablee.engine.text.actions import Action, actions, read_action
-from tablee.engine.text.codecs import BadValue, Json
-from tablee.engine.text.events import Event, decode
+from tablee.engine.text.actions import Action, AnyAction, actions, read_action
+from tablee.engine.text.codecs import Json
+from tablee.engine.text.events import Event, Events, decode
 from tablee.engine.text.position import Doc
-from tablee.errors import BadActionError, BadPositionError, IllegalAction, TableeError
+from tablee.engine.whole import MOST, as_int, plain_number, whole
+from tablee.engine.workspace import Workspace
+from tablee.errors import BadPositionError, IllegalAction, Refusal, TableeError
 
-_MIX = np.uint64(0x7461_626C_65CC_8165)
-_MOST = 2**64 - 1
-_FRESH = re.compile("[0-9a-f]{48}")
-
-
-class Play(NamedTuple):
-    """One act of a match, as its record keeps it."""
-
-    seat: int
-    action: Action
-    aim: Json = None
-    """What the act answered; None if it had no aim."""
-    fresh: str | None = None
-    """Random bits stirred in before the act, in hexadecimal."""
-
-
-class Verdict(NamedTuple):
-    """What an act would come to, if it were played now."""
-
-    clause: int = 0
-    """The number of the clause that forbids it; 0 if none does."""
-    void: bool = False
-    """Is the aim gone, so that nothing happens?"""
-    events: int = 0
-    """How many events a void act causes all the same, such as a late card that all have seen."""
-
-
-_ALLOWED = Verdict()
+_MOST_REMEMBERED = 16
+"""How many acts `undo` can take back without a replay."""
+MOST_NUMBER = 2**62 - 1
+"""The highest number of a match of a seed."""
 
 
 class Match:
-    """One play of a game, to its end: see `tablee.new`, `tablee.position` and `tablee.load`."""
+    """One play of a game, to its end: see `tablee.new`, `tablee.position` and `tablee.load`.
+
+    Two matches are equal if they are of one game and stand at the same position, random state
+    included; how they got there and the names of the players don't count. The hash follows the
+    position, so a match in a set or a dict should not be played on: put a `copy()` there.
+    """
 
     def __init__(
         self,
         game: Game,
-        states: Any,
+        states: npt.NDArray[np.void],
         seed: int | None,
         names: Sequence[str],
         eyes: int | None = None,
     ) -> None:
         self.game = game
         self.eyes = int(states["eyes"][0]) if eyes is None else eyes
-        """Whose match this is: `TABLE`, or the seat it has been blinded for."""
+        """Whose match this is: `TABLE`, or the seat or `SPECTATOR` that it is blinded for."""
         self.seed = seed
+        """The seed that it was dealt from; None if it was not."""
+        self.number = 0
+        """Which match of that seed this is."""
         self.names = tuple(names)
+        """The names of the players, by seat."""
+        self.players = len(self.names)
+        """How many seats there are."""
         self.plays: list[Play] = []
+        """Every act so far."""
         self.start: Doc | None = None
         """The position that the match began from, where it was not dealt from a seed."""
         self._states = states
-        self._rows: list[tuple[int, ...]] = []
-        self._acts: list[int] = []  # for each row, the number of the act that caused it
+        self._first = states.tobytes()  # where it began
+        self._past: deque[bytes] = deque(maxlen=_MOST_REMEMBERED)  # before the latest acts
+        self._history = History()
+        self._kernels: Any = game.kernels
+        self._actions = actions(game)
+        self._workspace: Workspace | None = None
 
-    @cached_property
-    def _log(self) -> Any:
-        """The log that kernels write events to; most copies never need one."""
-        return empty_log()
-
-    @cached_property
-    def _scratch(self) -> Any:
-        """A record that kernels use as scratch space."""
-        return new_states(self.game.rules.STATE, 1)
+    def _space(self) -> Workspace:
+        """What kernels write to; most copies never need it."""
+        if self._workspace is None:
+            self._workspace = Workspace(self.game.rules.STATE, self.game.rules.ACTIONS)
+        return self._workspace
 
     # --- set-up
 
@@ -101,35 +97,88 @@ class Match:
     def new(
         cls,
         game: Game,
-        players: int,
-        seed: int,
+        players: SupportsIndex,
+        seed: SupportsIndex,
         options: Mapping[str, Json],
         names: Sequence[str] | None = None,
+        number: SupportsIndex = 0,
     ) -> "Match":
-        """Deal a new match."""
-        if type(seed) is not int or not 0 <= seed <= _MOST:
-            raise TableeError(f"A seed is a whole number from 0 to 2⁶⁴ − 1, not {seed!r}.")
+        """Deal a new match; `tablee.new` does it by the name of the game.
+
+        Args:
+            game: The game.
+            players: How many seats there are.
+            seed: Decides everything that is drawn.
+            options: The options that are not the default.
+            names: The names of the players, by seat.
+            number: Which match of the seed this is.
+        """
+        dealt_from = whole(seed, "A seed", 0, MOST)
+        of_seed = whole(number, "The number of a match", 0, MOST_NUMBER)
         states = new_states(game.rules.STATE, 1)
-        positions.set_options(game, states, players, dict(options))
-        match = cls(game, states, seed, _names(players, names), TABLE)
-        deal_from(game, states, seed, match._log)
-        match._collect()
+        positions.set_options(game, states, players, options)
+        match = cls(game, states, dealt_from, player_names(int(states["players"][0]), names), TABLE)
+        match.number = of_seed
+        space = match._space()
+        deal_from(game, states, dealt_from, of_seed, space.log)
+        match._first = states.tobytes()
+        match._history = History([space.events()])
         return match
 
     @classmethod
-    def at(cls, game: Game, doc: Doc, names: Sequence[str] | None = None) -> "Match":
-        """A match that stands at this position."""
+    def at(
+        cls,
+        game: Game,
+        doc: Doc,
+        names: Sequence[str] | None = None,
+        seed: SupportsIndex | None = None,
+    ) -> "Match":
+        """A match that stands at this position; `tablee.position` finds the game by its line.
+
+        Args:
+            game: The game.
+            doc: The position, as `position` writes it.
+            names: The names of the players, by seat.
+            seed: Decides what is drawn from now on, where the position does not say it.
+        """
         states = positions.read(game, doc)
-        match = cls(game, states, None, _names(int(positions.record_of(states).players), names))
+        match = cls(game, states, None, player_names(int(states["players"][0]), names))
+        if seed is not None and match.eyes != TABLE:
+            raise TableeError(
+                "This is what one seat knows, without a future: use `imagined(seed)`."
+            )
+        if seed is not None or (match.eyes == TABLE and not states["random"].any()):
+            number = np.uint64(whole(0 if seed is None else seed, "A seed", 0, MOST))
+            game.kernels.reseed(states, 0, number, np.uint64(SET_UP), MIX)
+        match._first = states.tobytes()
         match.start = positions.write(game, states)
         return match
 
     def copy(self) -> "Match":
-        """An independent match that stands where this one does."""
+        """An independent match that stands where this one does, with the same past.
+
+        >>> import tablee
+        >>> match = tablee.new("mio", players=2, seed=0)
+        >>> twin = match.copy()
+        >>> events = twin.play(0, "draw")
+        >>> len(match.plays), len(twin.plays), match == twin
+        (0, 1, False)
+        """
         twin = Match(self.game, copied(self._states), self.seed, self.names, self.eyes)
-        twin.plays, twin.start = list(self.plays), self.start
-        twin._rows, twin._acts = list(self._rows), list(self._acts)
+        twin.plays, twin.start, twin.number = list(self.plays), self.start, self.number
+        twin._first, twin._past = self._first, self._past.copy()
+        twin._history = History(self._history.logs)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Match":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        plays = [(play.seat, play.action.id, play.aim, play.fresh) for play in self.plays]
+        own = (self.game, self._states.tobytes(), self.seed, self.names, self.eyes)
+        return _unpickled, (*own, self.start, self._first, self._history.logs, plays, self.number)
 
     # --- what the match is
 
@@ -139,14 +188,9 @@ class Match:
         return positions.record_of(self._states)
 
     @property
-    def states(self) -> Any:
+    def states(self) -> npt.NDArray[np.void]:
         """The array of one record that kernels take."""
         return self._states
-
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return len(self.names)
 
     @property
     def options(self) -> dict[str, Json]:
@@ -168,136 +212,192 @@ class Match:
         return self.picture("en")
 
     def picture(self, language: str = "en") -> str:
-        """The table drawn in a few lines of text."""
+        """The table drawn in a few lines of text, in English (`en`) or French (`fr`)."""
         return self.game.picture(self.position(), language, self.names)
+
+    def svg(self, language: str = "en", eyes: SupportsIndex | None = None) -> str:
+        """The table as an SVG drawing: in full, or as a seat or a `SPECTATOR` sees it.
+
+        Args:
+            language: `en` or `fr`.
+            eyes: Who looks; nobody in particular if it is not given.
+
+        >>> import tablee
+        >>> tablee.new("mio", players=2, seed=0).svg("fr", eyes=1)[:28]
+        '<svg xmlns="http://www.w3.or'
+        """
+        return svg(self.game, self.position(eyes), self.names, self.outcome, language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return f'<div style="max-width:720px">{self.svg()}</div>'
 
     # --- legal actions
 
     @property
     def asked(self) -> int:
         """The seat that acts next when the match is played in sequence; −1 when it is over."""
-        return int(self.game.kernels.asked(self._states, 0))
+        return int(self._kernels.asked(self._states, 0))
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now at a live table; for the table only: they may tell secrets."""
-        may_act = self.game.kernels.may_act
+        may_act = self._kernels.may_act
         return tuple(seat for seat in range(self.players) if may_act(self._states, 0, seat))
 
     @property
     def window(self) -> int:
         """For how many reflexes a live table waits for an answer to what lies there, as far as
         spectators know; 0 where nobody could answer."""
-        return int(self.game.kernels.window(self._shown_to(SPECTATOR), 0))
+        return int(self._kernels.window(self._shown_to(SPECTATOR), 0))
 
-    def legal(self, seat: int) -> list[Action]:
-        """All legal actions of this seat now, in turn or out of turn."""
-        every = actions(self.game)
+    def legal(self, seat: SupportsIndex) -> list[Action]:
+        """All legal actions of this seat now, in turn or out of turn.
+
+        >>> import tablee
+        >>> match = tablee.new("ekko", players=2, seed=2)
+        >>> print(*match.legal(match.asked), sep=", ")
+        lay 14, lay 31, lay 33, lay 40, lay 61
+        """
+        every = self._actions
         return [every[i] for i in self.legal_ids(seat)]
 
-    def legal_ids(self, seat: int) -> list[int]:
+    def legal_ids(self, seat: SupportsIndex) -> list[int]:
         """The ids of the same actions."""
-        self._check_seat(seat)
-        out = np.empty(self.game.rules.ACTIONS, np.int32)
-        n = self.game.kernels.legal(self._known_to(seat), 0, seat, out)
-        ids: list[int] = out[:n].tolist()
-        return ids
+        seat = self._seat(seat)
+        if self.eyes != TABLE:
+            self._check_eyes(seat)
+        space = self._workspace or self._space()
+        n = self._kernels.legal_known(self._states, space.scratch, seat, space.ids)
+        return space.listed(n)
 
-    def refusal(self, seat: int, action: Action | str | Mapping[str, Json]) -> int:
-        """0 if the seat may do this now, else the number of the clause that forbids it."""
-        self._check_seat(seat)
-        action = read_action(self.game, action)
-        return int(self.game.kernels.refusal(self._known_to(seat), 0, seat, action.id))
+    def refusal(self, seat: SupportsIndex, action: AnyAction, aim: Json = None) -> Refusal | None:
+        """Why the rules forbid this act; None exactly if `play` would carry it out.
 
-    def verdict(
-        self, seat: int, action: Action | str | Mapping[str, Json], aim: Json = None
-    ) -> Verdict:
-        """What an act would come to now: forbidden, void, or carried out."""
-        return self._judge(seat, read_action(self.game, action), aim)
+        An act that comes too late is not forbidden: it is void (see `play`).
 
-    def _judge(self, seat: int, action: Action, aim: Json) -> Verdict:
-        self._check_seat(seat)
-        self._check_playable()
-        aimed_at = self._aim_number(aim)
-        self._log[0, 0] = 0
-        judge = self.game.kernels.judge
-        clause = int(judge(self._states, self._scratch, seat, action.id, aimed_at, self._log))
+        Args:
+            seat: Who would act.
+            action: As for `play`.
+            aim: As for `play`.
+
+        >>> import tablee
+        >>> match = tablee.new("mio", players=2, seed=0)
+        >>> match.refusal(0, "draw") is None, match.refusal(1, "draw").clause
+        (True, 'MI-2')
+        """
+        clause = self.verdict(seat, action, aim).clause
+        return self._refusal(clause) if clause else None
+
+    def _refusal(self, clause: int) -> Refusal:
+        return Refusal(self.game.clause(clause), clause, *self.game.refusals[clause])
+
+    def verdict(self, seat: SupportsIndex, action: AnyAction, aim: Json = None) -> Verdict:
+        """What an act would come to now: forbidden, void, or carried out.
+
+        Args:
+            seat: Who would act.
+            action: As for `play`.
+            aim: As for `play`.
+        """
+        seat, action = self._seat(seat), read_action(self.game, action)
+        self._check_eyes(seat)
+        space, aimed_at = self._space(), aim_number(self.game, self.state, aim)
+        space.clear_log()
+        judge = self._kernels.judge
+        clause = judge(self._states, space.scratch, seat, action.id, aimed_at, space.log)
         if clause == VOID:
-            return Verdict(void=True, events=int(self._log[0, 0]))
-        return Verdict(clause) if clause else _ALLOWED
+            return Verdict(void=True, events=space.event_count)
+        return Verdict(int(clause))
 
-    def aim(self, seat: int, action: Action | str | Mapping[str, Json]) -> Json:
-        """What this act would answer now; a live player sends it along with the act."""
-        action = read_action(self.game, action)
-        number = int(self.game.kernels.aim(self._states, 0, seat, action.id))
+    def aim(self, seat: SupportsIndex, action: AnyAction) -> Json:
+        """What this act would answer now; a live player sends it along with the act.
+
+        Args:
+            seat: Who would act.
+            action: As for `play`.
+        """
+        seat, action = self._seat(seat), read_action(self.game, action)
+        number = int(self._kernels.aim(self._states, 0, seat, action.id))
         return None if number == UNAIMED else self.game.aim.write(self.players, number)
 
     # --- playing
 
     def play(
         self,
-        seat: int,
-        action: Action | str | Mapping[str, Json],
+        seat: SupportsIndex,
+        action: AnyAction,
         aim: Json = None,
         fresh: str | None = None,
-    ) -> list[Event]:
+    ) -> Events:
         """Carry out an act, and return what happened, as the table sees it.
 
-        `aim` is what the act answers (see the game's page of formats). An act whose aim is gone is
-        void: nothing happens, nothing is lost. `fresh` holds random bits to stir in before
-        the act, as 48 hexadecimal digits. An act that the rules forbid raises `IllegalAction`.
+        Args:
+            seat: Who acts.
+            action: One of `legal`, or an id, a text or a JSON object that names it.
+            aim: What the act answers (see the game's page of formats). An act whose aim is gone is
+                void: nothing happens, nothing is lost.
+            fresh: Random bits to stir in before the act, as 48 hexadecimal digits.
+
+        Raises:
+            IllegalAction: The rules forbid the act; the error names the clause.
+
+        >>> import tablee
+        >>> match = tablee.new("mio", players=2, seed=0)
+        >>> print(*match.play(0, "draw"))
+        drew seat=0 card=G*
         """
-        return self._decode(self.act(seat, action, aim, fresh), TABLE)
+        seat, action = self._seat(seat), read_action(self.game, action)
+        if self.eyes != TABLE:
+            raise BadPositionError(
+                "This is what one seat knows, not a whole match; play on `imagined(seed)`."
+            )
+        space = self._workspace or self._space()
+        before = self._states.tobytes()
+        verdict = self._act(space, seat, action.id, aim, fresh)
+        if verdict > 0:
+            raise IllegalAction(seat, action, self._refusal(int(verdict)))
+        self._past.append(before)
+        self.plays.append(Play(seat, action, aim, None if verdict == VOID else fresh))
+        log = space.events()
+        self._history.logs.append(log)
+        return Events(self.game, self.players, log)
 
-    def act(
-        self,
-        seat: int,
-        action: Action | str | Mapping[str, Json],
-        aim: Json = None,
-        fresh: str | None = None,
-        verdict: Verdict | None = None,
-    ) -> Sequence[tuple[int, ...]]:
-        """Like `play`, but the events are returned as rows of numbers, which is faster.
+    def _act(self, space: Workspace, seat: int, action: int, aim: Json, fresh: str | None) -> int:
+        """The clause that forbids an act; or `ALLOWED` or `VOID`, and it is carried out."""
+        aimed_at = UNAIMED if aim is None else aim_number(self.game, self.state, aim)
+        bits = NOTHING_FRESH if fresh is None else fresh_words(fresh)
+        verdict: int = self._kernels.act(
+            self._states, space.scratch, seat, action, aimed_at, bits, space.log
+        )
+        return verdict
 
-        A caller that has asked for the `verdict` on this act in this position can hand it over.
+    def undo(self) -> Play:
+        """Take back the last act, and return it.
+
+        >>> import tablee
+        >>> match = tablee.new("mio", players=2, seed=0)
+        >>> before = match.copy()
+        >>> events = match.play(0, "draw")
+        >>> str(match.undo().action), match == before
+        ('draw', True)
         """
-        action = read_action(self.game, action)
-        if verdict is None:
-            verdict = self._judge(seat, action, aim)
-        if verdict.clause:
-            sentences = self.game.refusals[verdict.clause]
-            raise IllegalAction(seat, action, self.game.clause(verdict.clause), *sentences)
-        kernels = self.game.kernels
-        self._log[0, 0] = 0
-        if verdict.void:
-            kernels.void(self._states, 0, seat, action.id, self._aim_number(aim), self._log)
-            self.plays.append(Play(seat, action, aim))
-            return self._collect()
-        if fresh is not None:
-            kernels.reseed(self._states, 0, *_three_words(fresh))
-        kernels.apply(self._states, 0, seat, action.id, self._log)
-        self.plays.append(Play(seat, action, aim, fresh))
-        return self._collect()
+        if not self.plays:
+            raise TableeError("No act has been played: there is nothing to take back.")
+        last = self.plays.pop()
+        if self._past:
+            self._return_to(self._past.pop())
+        else:
+            self._return_to(self._first)
+            for seat, action, aim, fresh in self.plays:
+                self._act(self._space(), seat, action.id, aim, fresh)
+        self._history.pop()
+        return last
 
-    def _aim_number(self, aim: Json) -> int:
-        if aim is None:
-            return UNAIMED
-        try:
-            return int(self.game.aim.read(self.state, aim))
-        except BadValue as error:
-            raise BadActionError(f"Aim: {error}.") from None
-
-    def _collect(self) -> list[tuple[int, ...]]:
-        count = int(self._log[0, 0])
-        assert count < len(self._log), f"{count} events in one act are more than a log holds"
-        rows = [tuple(row) for row in self._log[1 : count + 1].tolist()]
-        self._rows += rows
-        self._acts += [len(self.plays)] * count
-        return rows
-
-    def _decode(self, rows: Sequence[tuple[int, ...]], eyes: int) -> list[Event]:
-        events = [decode(self.game, self.players, row, eyes) for row in rows]
-        return [event for event in events if event is not None]
+    def _return_to(self, record: bytes) -> None:
+        self._states[:] = records(self._states.dtype, record)
 
     # --- what happened, and how it ended
 
@@ -306,46 +406,78 @@ class Match:
         """Everything that has happened, as the table sees it."""
         return self.events_for(TABLE)
 
-    def events_for(self, eyes: int, since: int = 0) -> list[Event]:
-        """The events that a seat or a `SPECTATOR` may see; `since` is how many to skip."""
-        return self._decode(self._rows[since:], eyes)
+    def events_for(self, eyes: SupportsIndex, since: SupportsIndex = 0) -> list[Event]:
+        """The events that a seat or a `SPECTATOR` may see.
 
-    def events_text(self, eyes: int, since: int = 0) -> bytes:
-        """The same as JSON text; the text of each event is cached."""
-        return writing.events_text(self.game, self.players, self._rows[since:], eyes)
+        Args:
+            eyes: A seat, `SPECTATOR`, or `TABLE` for all of them.
+            since: How many of all events to skip.
+        """
+        return self._decode(self._rows_since(since), self._eyes(eyes))
+
+    def events_text(self, eyes: SupportsIndex, since: SupportsIndex = 0) -> bytes:
+        """The same as JSON text; the text of each event is cached.
+
+        Args:
+            eyes: As for `events_for`.
+            since: As for `events_for`.
+        """
+        rows = self._rows_since(since)
+        return writing.events_text(self.game, self.players, rows, self._eyes(eyes))
+
+    def _decode(self, rows: Sequence[Row], eyes: int) -> list[Event]:
+        events = [decode(self.game, self.players, row, eyes) for row in rows]
+        return [event for event in events if event is not None]
+
+    def _rows_since(self, since: SupportsIndex) -> list[Row]:
+        return self._history.rows()[whole(since, "A number of events to skip") :]
 
     @property
-    def rows(self) -> Sequence[tuple[int, ...]]:
+    def rows(self) -> Sequence[Row]:
         """The row of every event so far: see `engine/kit/events.py`."""
-        return tuple(self._rows)
+        return tuple(self._history.rows())
 
-    def rows_for(self, eyes: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """What these eyes may see of each row: its act's number; its kind, seat and known words."""
-        for act, (kind, seen, known, seat, *words) in zip(self._acts, self._rows, strict=True):
-            if may_see(eyes, seen):
-                yield act, (kind, seat, *words[: 4 if may_see(eyes, known) else 2])
+    @property
+    def told(self) -> tuple[Any, Any]:
+        """The rows of all events as one array, and for each the number of its act; the deal is 0.
+
+        This is for the table only, and for kernels that ask what one seat has learned.
+        """
+        logs = self._history.logs
+        rows = np.frombuffer(bytearray(b"".join(logs)), np.int64).reshape(-1, COLUMNS)
+        counts = [len(log) // (8 * COLUMNS) for log in logs]
+        return rows, np.repeat(np.arange(len(counts), dtype=np.int32), counts)
+
+    def rows_for(self, eyes: int, since: int = 0) -> Iterator[tuple[int, Row]]:
+        """What these eyes may see of each row: its act's number; its kind, seat and known words.
+
+        Args:
+            eyes: A seat, `SPECTATOR` or `TABLE`.
+            since: The act to begin with: the deal is 0, the first act 1.
+        """
+        return self._history.rows_for(eyes, since)
 
     @property
     def event_count(self) -> int:
         """The number of events so far, for `events_for(…, since=…)`."""
-        return len(self._rows)
+        return len(self._history.rows())
 
     @property
     def over(self) -> bool:
         """Has the match ended?"""
-        return bool(self.game.kernels.over(self._states, 0))
+        return bool(self._kernels.over(self._states, 0))
 
     @property
     def truncated(self) -> bool:
         """Did a limit end it?"""
-        return int(self.game.kernels.over(self._states, 0)) == TRUNCATED
+        return int(self._kernels.over(self._states, 0)) == TRUNCATED
 
     @property
-    def points(self) -> list[int]:
-        """The game's own score, seat by seat."""
+    def points(self) -> list[int | float]:
+        """The game's own score, seat by seat: whole numbers, but for a draw that counts a half."""
         out = np.zeros(16, np.float32)
-        self.game.kernels.points(self._states, 0, out)
-        return [int(n) for n in out[: self.players]]
+        self._kernels.points(self._states, 0, out)
+        return [plain_number(n) for n in out[: self.players].tolist()]
 
     @property
     def result(self) -> list[float]:
@@ -353,84 +485,163 @@ class Match:
         if not self.over:
             raise TableeError("The match is not over: there is no result yet.")
         out = np.zeros(16, np.float32)
-        self.game.kernels.result(self._states, 0, out)
+        self._kernels.result(self._states, 0, out)
         return [float(share) for share in out[: self.players]]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended: who won, or drew, and with what score; None before the end."""
+        if not self.over:
+            return None
+        shares = tuple(self.result)
+        best = tuple(seat for seat, share in enumerate(shares) if share > 0)
+        drawn = best if self.game.tie_is_draw and len(best) > 1 else ()
+        return Outcome(() if drawn else best, drawn, shares, tuple(self.points), self.truncated)
 
     # --- what a seat may see
 
-    def blinded(self, eyes: int, memory: Bits = NOTHING) -> "Match":
-        """This match as a seat or a `SPECTATOR` knows it. It can be looked at, not played on."""
+    def blinded(self, eyes: SupportsIndex, memory: Bits = NOTHING) -> "Match":
+        """This match as a seat or a `SPECTATOR` knows it. It can be looked at, not played on.
+
+        Args:
+            eyes: Who looks.
+            memory: What of what was shown and turned away again is still remembered: nothing, or
+                bits that the game's `memory` explains.
+        """
+        eyes = self._eyes(eyes)
         return Match(self.game, self._shown_to(eyes, memory), None, self.names, eyes)
 
     def _shown_to(self, eyes: int, memory: Bits = NOTHING) -> Any:
-        own_eyes = self.eyes
-        if own_eyes not in (TABLE, eyes):
-            raise TableeError(f"This is what seat {own_eyes} knows; others can't be shown it.")
+        self._check_eyes(eyes)
         states = copied(self._states)
-        if own_eyes == TABLE:
-            self.game.kernels.blind(states, 0, eyes, memory)
+        if self.eyes != eyes:
+            self._kernels.blind(states, 0, eyes, np.uint64(memory))
         return states
 
-    def _known_to(self, seat: int) -> Any:
-        """The same for reading only: a record that is blinded already needs no copy."""
-        return self._states if self.eyes == seat else self._shown_to(seat)
+    def observe(
+        self, seat: SupportsIndex, memory: str = "none", form: str = "float"
+    ) -> npt.NDArray[Any]:
+        """What a learner in this seat is given: the numbers of `match.game.observation`.
 
-    def imagined(self, seed: int) -> "Match":
+        Args:
+            seat: Whose observation it is.
+            memory: `"all"` for everything that the seat has ever been shown, also what was turned
+                away again; `"none"` for what it sees now.
+            form: `"compact"` for whole numbers, `"float"` for each of them times its scale.
+
+        >>> import tablee
+        >>> match = tablee.new("mio", players=2, seed=0)
+        >>> cards = match.game.observation.at("cards")
+        >>> match.observe(0, form="compact")[cards].tolist()
+        [5, 5, 0, 0, 0, 0]
+        """
+        seat, compact, kept = self._seat(seat), is_compact(form), remembered(memory)
+        observation = self.game.observation
+        out = np.empty(observation.size, np.int32)
+        self._kernels.observe(self._shown_to(seat, kept), 0, seat, out)
+        return out.astype(observation.dtype) if compact else observation.floats(out)
+
+    def legal_mask(self, seat: SupportsIndex) -> npt.NDArray[np.bool_]:
+        """Which actions are legal for this seat now, one truth value per action id."""
+        mask = np.zeros(self.game.rules.ACTIONS, np.bool_)
+        mask[self.legal_ids(seat)] = True
+        return mask
+
+    def imagined(self, seed: SupportsIndex) -> "Match":
         """A full match that fits all that a blinded one shows: one possible world, at random."""
         if self.eyes == TABLE:
             raise TableeError("This match is known in full. Imagine from `blinded(seat)`.")
         states = copied(self._states)
-        self.game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(1), _MIX)
-        self.game.kernels.resample(states, 0, self.eyes)
+        number = np.uint64(whole(seed, "A seed", 0, MOST))
+        self._kernels.reseed(states, 0, number, np.uint64(IMAGINED), MIX)
+        self._kernels.resample(states, 0, self.eyes)
         return Match(self.game, states, None, self.names)
 
-    def position(self, eyes: int | None = None) -> Doc:
-        """The position as a JSON object: in full, or what a seat or a `SPECTATOR` may see of it."""
-        if eyes is None or eyes == self.eyes:
-            return positions.write(self.game, self._states)
-        return positions.write(self.game, self._shown_to(eyes))
+    def position(self, eyes: SupportsIndex | None = None) -> Doc:
+        """The position as a JSON object: in full, or what a seat or a `SPECTATOR` may see of it.
 
-    def view(self, seat: int) -> Doc:
+        >>> import tablee
+        >>> tablee.new("mio", players=2, seed=0).position(tablee.SPECTATOR)["hands"][0]
+        ['?', '?', '?', '?', '?']
+        """
+        eyes = self.eyes if eyes is None else self._eyes(eyes)
+        return positions.write(
+            self.game, self._states if eyes == self.eyes else self._shown_to(eyes)
+        )
+
+    @property
+    def line(self) -> str:
+        """The position as one line of text, which `tablee.position` reads.
+
+        >>> import tablee
+        >>> match = tablee.new("mio", players=2, seed=0)
+        >>> match.line[:45]
+        'mio rules=1 players=2 options.target=100 opti'
+        >>> tablee.position(match.line) == match
+        True
+        """
+        return positions.to_line(self.position())
+
+    def view(self, seat: SupportsIndex) -> Doc:
         """All that this seat (or a `SPECTATOR`) may see: its position and its legal actions."""
         blinded = self.blinded(seat)
         view = blinded.position()
-        view["legal"] = [] if seat == SPECTATOR else [action.text for action in blinded.legal(seat)]
+        legal = [] if blinded.eyes == SPECTATOR else blinded.legal(seat)
+        view["legal"] = [action.text for action in legal]
         return view
 
     # --- saving
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the match down as a record: one JSON object a line."""
+        """Write the match down as a record: one JSON object a line; `tablee.load` reads it."""
         from tablee.engine import record
 
         record.save(self, path)
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise TableeError(f"There is no seat {seat}: seats are 0 to {self.players - 1}.")
+    # --- what is asked of a match
 
-    def _check_playable(self) -> None:
-        if self.eyes != TABLE:
-            raise BadPositionError(
-                "This is what one seat knows, not a whole match; play on `imagined(seed)`."
-            )
+    def _seat(self, seat: SupportsIndex) -> int:
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
+        number = as_int(seat)
+        if number is None or not 0 <= number < self.players:
+            raise TableeError(f"There is no seat {seat!r}: seats are 0 to {self.players - 1}.")
+        return number
+
+    def _eyes(self, eyes: SupportsIndex) -> int:
+        number = as_int(eyes)
+        return number if number in (TABLE, SPECTATOR) else self._seat(eyes)
+
+    def _check_eyes(self, eyes: int) -> None:
+        """Refuse to show what one pair of eyes knows to others."""
+        if self.eyes not in (TABLE, eyes):
+            whose = "a spectator" if self.eyes == SPECTATOR else f"seat {self.eyes}"
+            raise TableeError(f"This is what {whose} knows; others can't be shown it.")
+        if eyes == TABLE != self.eyes:
+            raise TableeError("Only the match itself knows everything.")
 
 
-def deal_from(game: Game, states: Any, seed: int, log: Any) -> None:
-    """Deal the match in the first record, whose seats and options are set."""
-    game.kernels.reseed(states, 0, np.uint64(seed), np.uint64(0), _MIX)
+def deal_from(game: Game, states: Any, seed: int, number: int, log: Any) -> None:
+    """Deal match `number` of a seed in the first record, whose seats and options are set."""
+    game.kernels.seed_match(states, 0, np.uint64(seed), number)
     game.kernels.deal(states, 0, log)
 
 
-def _names(players: int, names: Sequence[str] | None) -> Sequence[str]:
-    if names is None:
-        return [f"Seat {seat}" for seat in range(players)]
-    if len(names) != players:
-        raise TableeError(f"There are {len(names)} names for {players} seats.")
-    return names
-
-
-def _three_words(fresh: str) -> list[np.uint64]:
-    if not _FRESH.fullmatch(fresh):
-        raise TableeError(f"Fresh random bits are 48 hexadecimal digits, not {fresh!r}.")
-    return [np.uint64(int(fresh[i : i + 16], 16)) for i in (0, 16, 32)]
+def _unpickled(
+    game: Game,
+    record: bytes,
+    seed: int | None,
+    names: Sequence[str],
+    eyes: int,
+    start: Doc | None,
+    first: bytes,
+    logs: list[bytes],
+    plays: list[tuple[int, int, Json, str | None]],
+    number: int,
+) -> Match:
+    match = Match(game, records(game.rules.STATE, bytearray(record)), seed, names, eyes)
+    every = actions(game)
+    match.plays = [Play(seat, every[id], aim, fresh) for seat, id, aim, fresh in plays]
+    match.start, match._first, match._history = start, first, History(logs)
+    match.number = number
+    return match

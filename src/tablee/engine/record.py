@@ -8,6 +8,7 @@ the position that it led to; the last line says that the file is complete:
     {"end": 1, "over": false}
 
 A line may list the events of the act under `told`; that is for readers and is not read back.
+A match of a seed other than its first, such as one of a batch, has its `number` beside the seed.
 A match that did not begin with a deal has its first position under `start` instead of a seed.
 """
 
@@ -18,7 +19,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from tablee.engine.match import Match, Play
+from tablee.engine.answers import Play
+from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
 from tablee.errors import BadRecordError, TableeError
@@ -41,7 +43,10 @@ def _header(match: Match) -> dict[str, Any]:
         "options": match.options,
         "seats": list(match.names),
     }
-    return header | ({"seed": match.seed} if match.start is None else {"start": match.start})
+    if match.start is not None:
+        return header | {"start": match.start}
+    number = {"number": match.number} if match.number else {}
+    return header | {"seed": match.seed} | number
 
 
 def _line(play: Play, check: str) -> dict[str, Any]:
@@ -79,8 +84,11 @@ def save(match: Match, path: str | PathLike[str]) -> None:
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(match))
     target = Path(path)
     partial = target.with_name(target.name + ".part")
-    partial.write_text(text, "utf-8")
-    partial.replace(target)
+    try:
+        partial.write_text(text, "utf-8")
+        partial.replace(target)
+    except OSError as error:
+        raise TableeError(f"{path} can't be written: {error.strerror or error}.") from None
 
 
 def load(path: str | PathLike[str]) -> Match:
@@ -146,7 +154,8 @@ def _begin(header: dict[str, Any], number: int) -> Match:
         seats = [str(name) for name in header["seats"]]
         if "start" in header:
             return Match.at(game, header["start"], seats)
-        return Match.new(game, header["players"], header["seed"], header["options"], seats)
+        which = header.get("number", 0)
+        return Match.new(game, header["players"], header["seed"], header["options"], seats, which)
     except KeyError as error:
         raise BadRecordError(f"line {number}: the header has no {error}.") from None
     except (TypeError, ValueError, AttributeError):
@@ -180,4 +189,5 @@ def begin_again(match: Match) -> Match:
     if match.start is not None:
         return Match.at(match.game, match.start, match.names)
     assert match.seed is not None
-    return Match.new(match.game, match.players, match.seed, match.options, match.names)
+    of_seed = (match.seed, match.options, match.names, match.number)
+    return Match.new(match.game, match.players, *of_seed)

@@ -1,26 +1,42 @@
 """One server process: its listening socket, its hold on the database, its event loop."""
 
 import contextlib
+import importlib
+import os
 import signal
 import socket
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import structlog
 import uvicorn
 
+from tablee.bots import invite
 from tablee.errors import UnusableStoreError
 from tablee.server.http.app import make_app
-from tablee.server.ops.limits import MESSAGE_BYTES
+from tablee.server.ops.limits import MESSAGE_BYTES, Limiter
 from tablee.server.ops.logs import set_up_log
 from tablee.server.ops.settings import Settings
+from tablee.server.store import sqlite_file
+
+fcntl: ModuleType | None
+resource: ModuleType | None
+try:
+    fcntl = importlib.import_module("fcntl")
+    resource = importlib.import_module("resource")
+except ImportError:  # not a Unix
+    fcntl = resource = None
 
 _log = structlog.get_logger("process")
 _SWITCH = 0.0005
 """Seconds after which a thread that wants the interpreter gets it. Every statement that the
 database's threads run waits that long for a busy loop, and Python's own 5 ms would add up."""
+_SPARE = 100
+"""Descriptors that are left for files, and for other processes."""
+_ENOUGH = 1_000_000
+"""Descriptors, where the system has no limit."""
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -41,36 +57,53 @@ def listen(settings: Settings) -> socket.socket:
 def alone(db: str) -> Iterator[None]:
     """Lock an SQLite file for this server alone: two would take its tables from each other.
 
-    The lock ends with the process, however that ends. Where the system has no such locks, there is
-    none.
+    Links that lead to one file are one file. The lock ends with the process, however that ends.
+    Where the system has no such locks, there is none.
     """
-    path = db.removeprefix("sqlite:").removeprefix("//")
-    if sys.platform == "win32" or not db.startswith("sqlite:") or path == ":memory:":
+    path = sqlite_file(db)
+    if fcntl is None or path is None:
         yield
         return
-    import fcntl
-
-    with Path(f"{path}-lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UnusableStoreError(
-                f"another server uses {db}: stop it, or name another file with --db."
-            ) from None
+    if path.is_file() and path.stat().st_nlink > 1:  # SQLite keeps a log beside each name
+        raise UnusableStoreError(
+            f"{db} has a second name (a hard link), by which another server could write to it: "
+            "remove one of them, or name another file with --db."
+        )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(f"{path}-lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise UnusableStoreError(
+            f"{db} can't be used ({error.strerror}): mend that, or name another database with --db."
+        ) from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise UnusableStoreError(
+            f"another server uses {db}: stop it, or name another file with --db."
+        ) from None
+    try:
         yield
+    finally:
+        os.close(lock)
 
 
 def run(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until a signal says to stop."""
     set_up_log(settings.log)
+    invite(settings.own_bots)
     sys.setswitchinterval(_SWITCH)
+    http, sockets = _protocols(settings, raise_descriptor_limit())
     config = uvicorn.Config(
         make_app(settings),
         loop="auto",  # uvloop where it is installed, else asyncio's own
-        ws=_websockets(settings),
+        http=http,
+        ws=sockets,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
         root_path=settings.root_path,
+        proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         log_level="warning",
         access_log=False,
@@ -82,13 +115,27 @@ def run(settings: Settings, listening: socket.socket) -> None:
     uvicorn.Server(config).run([listening])
 
 
-def _websockets(settings: Settings) -> Any:
-    """The class that serves WebSockets: ours, or uvicorn's own where that does not fit."""
-    if settings.sockets == "direct":
-        try:
-            from tablee.server.net.transport import Transport
-        except ImportError:  # a uvicorn with another inside
-            _log.warning("sockets by plain ASGI: this version of uvicorn is unknown")
-        else:
-            return Transport
-    return "websockets-sansio"
+def raise_descriptor_limit() -> int:
+    """Let this process have as many files and connections as the system allows; returns how many
+    that are."""
+    if resource is None:
+        return 512
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return _ENOUGH if soft == resource.RLIM_INFINITY else int(soft)
+
+
+def _protocols(settings: Settings, descriptors: int) -> tuple[Any, Any]:
+    """The classes that serve HTTP and WebSockets: ours, or uvicorn's own where those don't fit."""
+    try:
+        from tablee.server.net.door import Door, WebSocketsSansIOProtocol
+        from tablee.server.net.transport import Transport
+    except ImportError:  # a uvicorn with another inside
+        _log.warning("connections are not limited: this version of uvicorn is unknown")
+        return "auto", "websockets-sansio"
+    most = max(_SPARE, descriptors - _SPARE)
+    door = Door(Limiter(settings.limits), settings.proxies, most)
+    sockets = Transport if settings.sockets == "direct" else WebSocketsSansIOProtocol
+    return door.guard_http(), door.guard_sockets(sockets)

@@ -11,8 +11,9 @@ from tablee.engine.text.sentences import say_action, say_event
 from tablee.terminal.screen import Quit, Screen
 
 if TYPE_CHECKING:
+    from tablee.engine.answers import Play
     from tablee.engine.game import Best
-    from tablee.engine.match import Match, Play
+    from tablee.engine.match import Match
 from tablee.engine.text.events import Event
 
 

@@ -112,7 +112,7 @@ class Table:
         screen.rule(game.title.said(self.language))
         screen.paragraph(game.tagline.said(self.language))
         who = [
-            screen.words("person") if bot is None else kind.partition(":")[0]
+            screen.words("person") if bot is None else getattr(bot, "name", kind.partition(":")[0])
             for bot, kind in zip(self.bots, self.seats, strict=True)
         ]
         seats = [f"{seat} {name} ({who[seat]})" for seat, name in enumerate(self.match.names)]
@@ -296,7 +296,7 @@ class Table:
         try:
             self.match.play(seat, act)
         except IllegalAction as error:
-            sentence = error.sentence(self.language)
+            sentence = error.refusal.sentence(self.language)
             self.screen.say("refused", "bold", sentence=sentence, clause=error.clause)
             self.screen.say("read_clause", "dim", clause=error.clause)
             return False

@@ -38,6 +38,10 @@ export interface Declaration {
   best: 'lowest' | 'highest'
   /** The key of the view that holds each seat's score. */
   total: string | null
+  /** The key of the view that holds the seat whose turn it is. */
+  turn: string | null
+  /** The field of the record that counts the rounds. */
+  rounds: string | null
   pass: number | null
   decline: number | null
   close: number | null
@@ -47,6 +51,10 @@ export interface Declaration {
     about: Text
     schema: Record<string, unknown>
     shape: Shape
+    /** The field of the record that holds it; a list fills a field of several numbers. */
+    field: string
+    /** Values that stand for others. */
+    means: [unknown, unknown][]
   }[]
   actions: Record<string, string | number | boolean>[]
   aim: Shape
@@ -62,5 +70,6 @@ export interface Declaration {
     tallies: string[]
   }
   refusals: Record<string, Text>
+  observation?: { type: string; blocks: { name: string; at: number; count: number }[] }
   record: { bytes: number; fields: Record<string, { at: number; type: string; shape: number[] }> }
 }

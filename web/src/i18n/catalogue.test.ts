@@ -14,7 +14,7 @@ describe('the catalogue', () => {
 
   it('speaks the chosen language', () => {
     setLang('fr')
-    expect(t('play')).toBe('Jouer')
+    expect(t('join')).toBe('Rejoindre')
     setLang('en')
     expect(t('players', { n: 4 })).toBe('4 players')
     expect(catalogue({ a: 'x {n}' }, { a: 'y {n}' })('a', { n: 1 })).toBe('x 1')

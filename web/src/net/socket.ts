@@ -22,7 +22,7 @@ export interface Handlers {
 const MAX_SILENCE = 25_000
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-const FINAL = new Set([4000, 4003, 4004])
+const FINAL = new Set([4000, 4003, 4004, 4005, 4010])
 
 /**
  * How long to wait before the next try, in milliseconds. It grows, and is random so that clients do
@@ -47,6 +47,8 @@ export class Connection {
     private readonly url: string,
     private readonly handlers: Handlers,
     private readonly open: (url: string) => WebSocket = (u) => new WebSocket(u),
+    /** Is the table on this device? Then it is there without a network, too. */
+    private readonly near = false,
   ) {
     this.connect()
     addEventListener('online', this.wake)
@@ -145,7 +147,7 @@ export class Connection {
   }
 
   private readonly offline = (): void => {
-    if (!this.closed && this.link.value !== 'gone') this.link.value = 'lost'
+    if (!this.closed && !this.near && this.link.value !== 'gone') this.link.value = 'lost'
   }
 
   /**

@@ -34,6 +34,7 @@ const words: Words = {
   seatwise: [],
   seat_keys: [],
   total: null,
+  turn: null,
 }
 const names = ['Ann', 'Bob', 'Cy']
 

@@ -18,6 +18,7 @@ export const NO_WORDS: Words = {
   seatwise: [],
   seat_keys: [],
   total: null,
+  turn: null,
 }
 
 /** A number with a real minus sign. */

@@ -2,38 +2,45 @@
 import type { GameInfo } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
-import { gameInfo, loadGames } from '../ui/catalog'
+import { hasServer } from '../net/site'
+import { botFor, botsFor, gameInfo, games, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
 import { WhoPlays } from '../ui/level'
-import { openTable } from '../ui/opening'
-import { Option } from '../ui/option'
-import { introduce } from '../ui/person'
+import { openOnServer } from '../ui/opening'
+import { type Pace, paceText } from '../ui/pace'
+import { chosenName, introduce, nameMe } from '../ui/person'
 import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
 import { Choice } from '../ui/settings-sheet'
 import { TopBar } from '../ui/top'
+import { HereForm } from './here'
+import { GameOptions, type Values } from './options'
+import { GameTabs } from './people/tabs'
 
-type Values = Record<string, unknown>
-type Pace = 'relaxed' | 'normal' | 'fast' | 'none'
-const PACES: readonly Pace[] = ['relaxed', 'normal', 'fast', 'none']
+const PACES: readonly Pace[] = ['relaxed', 'normal', 'fast', 'slow', 'none']
 
 function Form({ game }: { game: GameInfo }) {
   const [players, setPlayers] = useState(
     String(game.players.find((n) => n >= 3) ?? game.players[0] ?? 2),
   )
   const [bots, setBots] = useState<(string | null)[]>([])
-  const others = Array.from({ length: Number(players) - 1 }, (_, i) => bots[i] ?? null)
+  const others = Array.from({ length: Number(players) - 1 }, (_, i) => {
+    const bot = bots[i] ?? null
+    const plays = !bot || botsFor(game.id, Number(players)).includes(bot)
+    return plays ? bot : botFor(game.id, Number(players))
+  })
   const [pace, setPace] = useState<Pace>('normal')
   const [open, setOpen] = useState(false)
   const [values, setValues] = useState<Values>({})
   const [busy, setBusy] = useState(false)
+  const [name, setName] = useState(() => (chosenName() === null ? '' : null))
   const submit = async (event: Event) => {
     event.preventDefault()
     setBusy(true)
     try {
-      await introduce()
-      const table = await openTable({
+      await (name === null ? introduce() : nameMe(name.trim()))
+      const table = await openOnServer({
         game: game.id,
         players: Number(players),
         bots: [null, ...others],
@@ -55,6 +62,21 @@ function Form({ game }: { game: GameInfo }) {
         <p class="soft">{game.tagline[lang.value]}</p>
       </header>
       <div class="fields">
+        {name !== null && (
+          <label class="callyou">
+            {t('callYou')}
+            <input
+              name="name"
+              required
+              maxLength={24}
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+              placeholder={t('firstName')}
+              autocomplete="given-name"
+              autocapitalize="words"
+            />
+          </label>
+        )}
         <Choice
           name="players"
           label={t('howMany')}
@@ -67,9 +89,11 @@ function Form({ game }: { game: GameInfo }) {
           {others.map((bot, i) => (
             <WhoPlays
               key={i}
+              game={game.id}
               label={t('whoPlays', { n: i + 2 })}
               value={bot}
               set={(one) => setBots(others.with(i, one))}
+              players={Number(players)}
             />
           ))}
         </fieldset>
@@ -77,7 +101,7 @@ function Form({ game }: { game: GameInfo }) {
           name="pace"
           label={t('pace')}
           value={pace}
-          values={PACES.map((one) => [one, t(`pace_${one}`)] as const)}
+          values={PACES.map((one) => [one, paceText(one)] as const)}
           set={setPace}
         />
         <label class="check">
@@ -88,18 +112,7 @@ function Form({ game }: { game: GameInfo }) {
           />{' '}
           {t('public')}
         </label>
-        <details>
-          <summary>{t('moreOptions')}</summary>
-          {game.options.map((option) => (
-            <Option
-              key={option.name}
-              option={option}
-              players={Number(players)}
-              value={values[option.name] ?? option.default}
-              set={(value) => setValues({ ...values, [option.name]: value })}
-            />
-          ))}
-        </details>
+        <GameOptions game={game} players={Number(players)} values={values} set={setValues} />
         <button class="go big" disabled={busy}>
           {t('openTable')}
         </button>
@@ -108,16 +121,48 @@ function Form({ game }: { game: GameInfo }) {
   )
 }
 
+/** Each on a device of their own, or all at this one. */
+function Where({ game }: { game: GameInfo }) {
+  const [here, setHere] = useState(!hasServer)
+  if (!game.local) return <Form game={game} />
+  return (
+    <>
+      {hasServer && (
+        <Choice
+          name="where"
+          label={t('whereTo')}
+          value={here ? 'here' : 'each'}
+          values={[
+            ['each', t('eachOwn')],
+            ['here', t('oneDevice')],
+          ]}
+          set={(where) => setHere(where === 'here')}
+        />
+      )}
+      {here ? <HereForm game={game} /> : <Form game={game} />}
+    </>
+  )
+}
+
 export function NewPage({ game }: { game: string }) {
   useEffect(() => {
     document.title = `${t('friends')} — Tablée`
     void loadGames()
   }, [])
-  const info = gameInfo(game)
+  const info = game ? gameInfo(game) : games.value?.games[0]
   return (
     <div class="home">
       <TopBar />
-      <main class="plain">{info ? <Form game={info} /> : <Loading />}</main>
+      <main class="plain">
+        {!games.value ? (
+          <Loading />
+        ) : (
+          <>
+            <GameTabs chosen={info?.id ?? ''} to={(id) => `#/new/${id}`} />
+            {info ? <Where key={info.id} game={info} /> : <p role="alert">{t('noSuchGame')}</p>}
+          </>
+        )}
+      </main>
     </div>
   )
 }

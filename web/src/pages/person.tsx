@@ -1,127 +1,131 @@
-/** A person's page: their matches and how strong they are. */
-import type { Played, Profile } from '@protocol'
+/** A person's page; one's own also has running matches, people one met, and levels one has beaten. */
+import type { Opponent } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
-import { numeral } from '../net/words'
-import { games, loadGames, titleOf } from '../ui/catalog'
+import { hasServer } from '../net/site'
+import { botTitle, games, loadGames, titleOf } from '../ui/catalog'
 import { Cover } from '../ui/cover'
 import { Loading } from '../ui/lazy'
-import { introduce } from '../ui/person'
-import { Graph, strength } from '../ui/rating'
+import { loadMine, MyTables, mine } from '../ui/mine'
+import { introduce, isKnown, me } from '../ui/person'
+import { beaten } from '../ui/progress'
 import { TopBar } from '../ui/top'
+import { Challenge } from './people/challenge'
+import { PersonFace } from './people/face'
+import { ProfileCard } from './people/profile'
+import { say } from './people/words'
 
 /** Your own page (`id` null), or somebody else's. */
 export function PersonPage({ id }: { id: string | null }) {
-  const [profile, setProfile] = useState<Profile | null>(null)
-  const [failed, setFailed] = useState(false)
   useEffect(() => {
-    void loadGames()
-    const whose = id === null ? introduce().then((me) => me.id) : Promise.resolve(id)
-    whose.then(api.profile).then(setProfile, () => setFailed(true))
+    document.title = `${id === null ? t('myMatches') : t('leaders')} — Tablée`
+    void loadGames().then(() => (id === null ? loadMine() : undefined))
+    if (id === null || isKnown()) void introduce().catch(() => undefined)
   }, [id])
-  const title = id === null ? t('myMatches') : (profile?.name ?? '…')
-  document.title = `${title} — Tablée`
+  const whose = id ?? me.value?.id
   return (
     <div class="home">
       <TopBar />
-      <main class="plain">
-        <h2 class="title">{title}</h2>
-        {failed ? (
-          <p role="alert">{navigator.onLine ? t('noPerson') : t('offline')}</p>
-        ) : profile ? (
-          <About profile={profile} own={id === null} />
+      <main class="persons">
+        {id === null && <h2 class="title">{t('myMatches')}</h2>}
+        {id === null && mine.value.length > 0 && (
+          <section class="running" aria-label={t('runningMatches')}>
+            <h3 class="sub">{t('runningMatches')}</h3>
+            <MyTables most={20} />
+          </section>
+        )}
+        {!hasServer ? null : whose && games.value ? (
+          <ProfileCard key={whose} id={whose} />
         ) : (
           <Loading />
+        )}
+        {id === null && games.value && (
+          <aside>
+            {hasServer && <Opponents />}
+            <Progress />
+            <p class="foot">
+              {hasServer && <a href="#/leaders">{t('leaders')}</a>}
+              {hasServer && <a href="#/watch">{say('watchTitle')}</a>}
+              <a href="#/replay">{say('openRecord')}</a>
+            </p>
+          </aside>
         )}
       </main>
     </div>
   )
 }
 
-function About({ profile, own }: { profile: Profile; own: boolean }) {
-  if (!profile.played.length)
-    return (
-      <>
-        <p class="soft">{own ? t('noMatches') : t('noMatchesYet', { name: profile.name })}</p>
-        {own && (
-          <a class="go" href="#/">
-            {t('home')}
-          </a>
-        )}
-      </>
-    )
+/** The people with whom you have played of late. */
+function Opponents() {
+  const [people, setPeople] = useState<Opponent[]>([])
+  useEffect(() => {
+    if (isKnown())
+      api.people().then(
+        (found) => setPeople(found.people),
+        () => undefined,
+      )
+  }, [])
+  if (!people.length) return null
   return (
-    <>
-      <ul class="tallies">
-        {profile.tally.map((tally) => {
-          const rating = profile.ratings.find((one) => one.game === tally.game)
-          const course = profile.played
-            .filter((match) => match.game === tally.game && match.mu !== null)
-            .map(({ mu, sigma }) => strength({ mu: mu ?? 0, sigma: sigma ?? 0 }))
-          return (
-            <li key={tally.game}>
-              <Cover game={tally.game} title="" small />
-              <span class="grow">
-                <b>{titleOf(tally.game)}</b>
-                <br />
-                <span class="soft">
-                  {t('tally', {
-                    n: tally.matches,
-                    won: tally.won.toLocaleString(lang.value, { maximumFractionDigits: 1 }),
-                  })}
-                </span>
-              </span>
-              {rating && (
-                <b
-                  class="strength"
-                  role="img"
-                  aria-label={`${t('rating')} ${numeral(strength(rating))}`}
-                >
-                  {numeral(strength(rating))}
-                </b>
-              )}
-              <Graph values={course.reverse()} />
-            </li>
-          )
-        })}
-      </ul>
-      <h3 class="sub">{t('latestMatches')}</h3>
-      <ul class="tables">
-        {profile.played.map((match) => (
-          <Match key={`${match.table}.${match.seat}`} match={match} />
+    <section>
+      <h3 class="sub">{say('opponents')}</h3>
+      <ul class="met">
+        {people.map((one) => (
+          <li key={one.id}>
+            <PersonFace id={one.id} name={one.name} />
+            <span>
+              <a href={`#/person/${one.id}`}>{one.name}</a>
+              {one.here && <span class="lamp" role="img" aria-label={say('atATable')} />}
+              <small>
+                {say(one.matches === 1 ? 'metOnce' : 'metIn', {
+                  game: titleOf(one.game),
+                  n: one.matches,
+                  won: one.won.toLocaleString(lang.value, { maximumFractionDigits: 1 }),
+                })}
+              </small>
+            </span>
+            <Challenge id={one.id} name={one.name} game={one.game} />
+          </li>
         ))}
       </ul>
-      <p class="foot">
-        <a href="#/leaders">{t('leaders')}</a>
-      </p>
-    </>
+    </section>
   )
 }
 
-function Match({ match }: { match: Played }) {
-  const day = new Intl.DateTimeFormat(lang.value, { dateStyle: 'medium', timeStyle: 'short' })
-  const others = match.company
-    .filter((name, seat) => name && seat !== match.seat && !games.value?.bots.includes(name))
-    .join(', ')
-  const verdict = match.share === 1 ? 'won' : match.share > 0 ? 'shared' : 'lost'
+/** Which levels were beaten, by game. */
+function Progress() {
+  const levels = games.value?.levels ?? []
   return (
-    <li>
-      <Cover game={match.game} title="" small />
-      <span>
-        <b>{titleOf(match.game)}</b> <span class={`verdict-${verdict}`}>{t(verdict)}</span>
-        <br />
-        <span class="soft">
-          {others ? t('with', { names: others }) : t('withBots')} · {day.format(match.at * 1000)}
-        </span>
-      </span>
-      <a
-        class="chip"
-        href={`#/replay/${match.table}`}
-        aria-label={`${t('review')}: ${titleOf(match.game)}, ${day.format(match.at * 1000)}`}
-      >
-        {t('review')}
-      </a>
-    </li>
+    <section>
+      <h3 class="sub">{say('levels')}</h3>
+      <p class="soft">{say('levelsHint')}</p>
+      <ul class="progress">
+        {games.value?.games.map(({ id, limits }) => (
+          <li key={id}>
+            <Cover game={id} title="" small />
+            <b>{titleOf(id)}</b>
+            <span class="marks">
+              {levels
+                .filter((level) => limits[level]?.length !== 0)
+                .map((level) => {
+                  const done = beaten(id).includes(level)
+                  return (
+                    <span
+                      key={level}
+                      class={done ? 'done' : ''}
+                      role="img"
+                      title={botTitle(level)}
+                      aria-label={say(done ? 'isBeaten' : 'isNot', { level: botTitle(level) })}
+                    >
+                      {done ? '✓' : ''}
+                    </span>
+                  )
+                })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

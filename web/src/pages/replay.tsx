@@ -4,8 +4,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { ApiError, api } from '../net/api'
 import { Past } from '../table/past'
-import { loadGames } from '../ui/catalog'
+import { loadGames, stems } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
+import { introduce, isKnown } from '../ui/person'
 import { go, positionAddress, route } from '../ui/route'
 import { session } from '../ui/stored'
 import { TopBar } from '../ui/top'
@@ -34,7 +35,12 @@ export function ReplayPage({ id, at, eyes: first, reviewed }: Props) {
   const text = id === FILE ? openedText() : null
   const nothing = !id || (id === FILE && text === null)
   const { replay, failed } = useReplay(
-    () => (nothing ? null : text === null ? api.replay(id, eyes) : api.replayFile(text, eyes)),
+    () =>
+      nothing
+        ? null
+        : text === null
+          ? api.replay(id, eyes)
+          : loadGames().then(() => api.replayFile(text, eyes, stems())),
     [id, eyes],
   )
   if (nothing || failed) return <Opening failed={failed} />
@@ -53,7 +59,10 @@ export function ReplayPage({ id, at, eyes: first, reviewed }: Props) {
 
 /** A single position, written out in the address. */
 export function PositionPage({ text }: { text: string }) {
-  const { replay, failed } = useReplay(() => (text ? api.position(text) : null), [text])
+  const { replay, failed } = useReplay(
+    () => (text ? loadGames().then(() => api.position(text, stems())) : null),
+    [text],
+  )
   if (!text || failed) return <Opening failed={failed} />
   return replay ? <Past id={null} replay={replay} first={0} eyes={replay.eyes} /> : <Loading />
 }
@@ -67,6 +76,7 @@ function useReplay(
   useEffect(() => {
     let current = true
     void loadGames()
+    if (isKnown()) void introduce() // one sits where one sat
     load()?.then(
       (loaded) => current && setReplay(loaded),
       (error: unknown) => current && setFailed(reason(error)),
@@ -112,7 +122,11 @@ function Opening({ failed }: { failed: string }) {
         >
           <b>{t('dropRecord')}</b>
           <span class="soft">{t('openRecordHint')}</span>
+          <span class="chip" aria-hidden="true">
+            {t('chooseFile')}
+          </span>
           <input
+            class="spoken"
             type="file"
             accept=".jsonl,.json,.txt"
             aria-label={t('openRecord')}

@@ -1,38 +1,43 @@
-/** The shelf: a box for each game, your tables, and the open ones. */
+/** The shelf: a box for each game; below it what one goes on with, today, and friends. */
 
 import { signal } from '@preact/signals'
-import type { GameInfo, TableInfo } from '@protocol'
+import type { GameInfo, Tables } from '@protocol'
 import { useEffect } from 'preact/hooks'
 import { lang, t } from '../i18n'
-import { ApiError, api } from '../net/api'
+import { api } from '../net/api'
+import { hasServer } from '../net/site'
 import { dealOnArrival } from '../ui/auto-deal'
-import { defaultBot, gameInfo, games, gamesFailed, loadGames, titleOf } from '../ui/catalog'
+import { botFor, botTitle, games, gamesFailed, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
-import { Opponents } from '../ui/level'
+import { PlayIcon } from '../ui/icons'
+import { hasLocal, invitations, loadMine, mine, tellTurns } from '../ui/mine'
+import { isNewTo, noLongerNew } from '../ui/newcomer'
 import { openTable } from '../ui/opening'
-import { introduce } from '../ui/person'
+import { isKnown } from '../ui/person'
 import { sayProblem } from '../ui/problem'
-import { recent } from '../ui/recent'
-import { go } from '../ui/route'
-import { toast } from '../ui/toast'
+import { go, to } from '../ui/route'
 import { TopBar } from '../ui/top'
+import { Continue, first } from './shelf/continue'
+import { Levels } from './shelf/levels'
+import { Quiet } from './shelf/quiet'
+import { Challenged, FirstVisit, Friends, Middle, Sixth } from './shelf/things'
 
-const tables = signal<TableInfo[]>([])
-const mine = signal<TableInfo[]>([])
+const hall = signal<Tables>({ tables: [], people: 0 })
 const busy = signal('')
 
 /** How many play when you tap Play: four, or as near to that as the game allows. */
 const soloPlayers = (game: GameInfo): number =>
   game.players.filter((n) => n <= 4).at(-1) ?? game.players[0] ?? 2
 
-/** Opens a table against bots and deals at once. */
+/** Opens a table against bots of the game's level, and deals at once. */
 export async function playNow(game: GameInfo): Promise<void> {
   if (busy.value) return
   busy.value = game.id
+  noLongerNew(game.id)
   try {
-    await introduce()
     const players = soloPlayers(game)
-    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : defaultBot()))
+    const bot = botFor(game.id, players)
+    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : bot))
     const table = await openTable({ game: game.id, players, bots, pace: 'none' })
     dealOnArrival(table.id)
     go('table', table.id)
@@ -46,87 +51,72 @@ export async function playNow(game: GameInfo): Promise<void> {
 const range = (game: GameInfo): string => {
   const [low, high] = [game.players[0] ?? 0, game.players.at(-1) ?? 0]
   if (low === high) return String(low)
-  return game.players.length === high - low + 1 ? `${low}–${high}` : game.players.join(', ')
+  return game.players.length === high - low + 1 ? `${low}–${high}` : listOr(game.players)
+}
+const listOr = (numbers: number[]): string =>
+  new Intl.ListFormat(lang.value, { type: 'disjunction' }).format(numbers.map(String))
+
+/** The paper band round a box: it offers the lesson, until it was taken or declined, or one played. */
+function LessonBand({ game, title }: { game: GameInfo; title: string }) {
+  if (!game.lesson || !isNewTo(game.id)) return null
+  return (
+    <p class="paperband">
+      <a href={to('learn', game.id)} aria-label={`${t('learn')} ${t('inNinety')}: ${title}`}>
+        <span>{t('learn')}</span> <b>{t('inNinety')}</b>
+      </a>
+      <button aria-label={`${t('learnNot')} (${title})`} onClick={() => noLongerNew(game.id)}>
+        ×
+      </button>
+    </p>
+  )
 }
 
 function Box({ game }: { game: GameInfo }) {
   const title = game.title[lang.value] ?? game.id
+  const level = botTitle(botFor(game.id, soloPlayers(game)))
+  const play = () => void playNow(game)
   return (
-    <article class="box" aria-label={title}>
+    <li class="box" data-game={game.id}>
+      <h3 class="spoken">{title}</h3>
       <div class="cover">
         <Cover game={game.id} title={title} />
         <button
           class="hit"
-          onClick={() => void playNow(game)}
-          aria-label={`${t('playNow')}: ${title}`}
+          onClick={play}
+          aria-label={t('playAgainst', { game: title, level })}
           disabled={busy.value === game.id}
         />
+        <LessonBand game={game} title={title} />
       </div>
-      <div class="facts">
-        <h2>{title}</h2>
-        <p>{game.tagline[lang.value]}</p>
-        <p class="numbers">
-          {t('players', { n: range(game) })} · {t('minutes', { n: game.minutes })} ·{' '}
-          <a href={`#/rules/${game.id}`} aria-label={`${t('rules')}: ${title}`}>
-            {t('rules')}
-          </a>
-        </p>
-        <div class="acts">
-          <button class="go" onClick={() => void playNow(game)} disabled={busy.value === game.id}>
-            {busy.value === game.id ? '…' : t('play')}
-          </button>
-          <a class="chip" href={`#/new/${game.id}`} aria-label={`${t('friends')}: ${title}`}>
-            {t('friends')}
-          </a>
-        </div>
+      <span class="plank" />
+      <p class="say">{game.tagline[lang.value]}</p>
+      <p class="meta">
+        {range(game)} · {t('minutes', { n: game.minutes })}
+      </p>
+      <div class="playbtn">
+        <button
+          class="playnow"
+          onClick={play}
+          aria-label={t('playAgainst', { game: title, level })}
+          disabled={busy.value === game.id}
+        >
+          <PlayIcon />
+          {busy.value === game.id ? '…' : level}
+        </button>
+        <Levels game={game.id} title={title} players={soloPlayers(game)} />
       </div>
-    </article>
-  )
-}
-
-async function joinByCode(event: SubmitEvent): Promise<void> {
-  event.preventDefault()
-  const code = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '')
-    .trim()
-    .toUpperCase()
-  if (!code) return
-  await api.byCode(code).then(
-    (found) => go('table', found.id),
-    (error: unknown) =>
-      error instanceof ApiError && error.status === 404
-        ? toast(t('codeWrong'), { bad: true })
-        : sayProblem(error),
-  )
-}
-
-const loadTables = (): void => {
-  if (document.visibilityState !== 'visible') return
-  api.tables().then(
-    (found) => (tables.value = found.tables),
-    () => undefined,
-  )
-  void recent().then((found) => (mine.value = found))
-}
-
-function OpenTable({ table }: { table: TableInfo }) {
-  const free = table.seats.filter((seat) => !seat.person && !seat.bot).length
-  const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : []))
-  const own = mine.value.some((one) => one.id === table.id)
-  return (
-    <li>
-      <Cover game={table.game} title="" small />
-      <span>
-        <b>{titleOf(table.game)}</b> {names.join(', ')}
-        <br />
-        <span class="soft">
-          {table.phase === 'open' ? t('seatsMissing', { n: free }) : t('running')}
-        </span>
-      </span>
-      <a class={own ? 'go' : 'chip'} href={`#/table/${table.id}`}>
-        {own ? t('goOn') : table.phase === 'open' && free ? t('join') : t('watch')}
-      </a>
     </li>
   )
+}
+
+const loadHall = (): void => {
+  if (document.visibilityState !== 'visible') return
+  if (hasServer)
+    api.tables().then(
+      (found) => (hall.value = found),
+      () => undefined,
+    )
+  void loadMine().then(() => tellTurns('Tablée'))
 }
 
 /** A quiet line about games that are installed and can't be loaded; it unfolds to the reasons. */
@@ -145,25 +135,33 @@ export function BrokenGames() {
   )
 }
 
+/** What stands first on the second shelf; nothing for somebody who has no table. */
+function Going({ fresh }: { fresh: boolean }) {
+  const [challenge] = invitations.value
+  const table = first(mine.value)
+  if (challenge) return <Challenged key={challenge.table.id} invitation={challenge} />
+  if (table) return <Continue key={table.id} table={table} more={mine.value.length - 1} />
+  const start = (id: string) => {
+    const game = games.value?.games.find((one) => one.id === id)
+    if (game) void playNow(game)
+  }
+  return fresh ? <FirstVisit start={start} /> : null
+}
+
 export function Shelf() {
+  const fresh = !isKnown() && !hasLocal()
   useEffect(() => {
     document.title = 'Tablée'
-    const look = () => {
-      void loadGames() // again only if it failed
-      loadTables()
-    }
+    const look = () => void loadGames().then(loadHall) // the games again only if that failed
     look()
+    void import('../learn/sync').then((m) => m.startSync())
     const again = setInterval(look, 10_000)
     return () => clearInterval(again)
   }, [])
-  const own = mine.value.filter((table) => gameInfo(table.game))
-  const open = tables.value.filter(
-    (table) => gameInfo(table.game) && !own.some((one) => one.id === table.id),
-  )
   return (
-    <div class="home">
+    <div class={`home${fresh ? ' fresh' : ''}`}>
       <TopBar />
-      <main>
+      <main class="hearth">
         {gamesFailed.value && !games.value && (
           <p class="notice" role="alert">
             {t('offline')}{' '}
@@ -172,52 +170,27 @@ export function Shelf() {
             </button>
           </p>
         )}
-        {own.length > 0 && (
-          <section class="hall own" aria-label={t('yourTables')}>
-            <ul class="tables">
-              {own.slice(0, 3).map((table) => (
-                <OpenTable key={table.id} table={table} />
-              ))}
-            </ul>
-          </section>
-        )}
-        <div class="shelf">
-          {games.value?.games.map((game) => (
-            <Box key={game.id} game={game} />
-          ))}
-        </div>
-        <section class="hall">
-          <Opponents />
-          <form class="row" onSubmit={joinByCode}>
-            <label>
-              {t('code')}
-              <input
-                name="code"
-                maxLength={8}
-                autocomplete="off"
-                autocapitalize="characters"
-                placeholder="ABCDEF"
-                aria-description={t('codeHint')}
-              />
-            </label>
-            <button class="chip">{t('join')}</button>
-          </form>
-          <h2>{t('openTables')}</h2>
-          {open.length ? (
-            <ul class="tables">
-              {open.slice(0, 12).map((table) => (
-                <OpenTable key={table.id} table={table} />
-              ))}
-            </ul>
-          ) : (
-            <p class="soft">{t('noOpenTables')}</p>
-          )}
-          <p class="foot">
-            <a href="#/leaders">{t('leaders')}</a>
-            <a href="#/replay">{t('openRecord')}</a>
-          </p>
-          <BrokenGames />
+        <section aria-labelledby="games">
+          <h2 class="spoken" id="games">
+            {t('chooseGame')}
+          </h2>
+          <ul class="boxes">
+            {games.value?.games.map((game) => (
+              <Box key={game.id} game={game} />
+            ))}
+            {games.value && <Sixth />}
+          </ul>
         </section>
+        {games.value && (
+          <div class="things">
+            <Going fresh={fresh} />
+            <Middle />
+            <Friends />
+            <span class="plank" />
+          </div>
+        )}
+        {games.value && <Quiet hall={hall.value} />}
+        <BrokenGames />
       </main>
     </div>
   )

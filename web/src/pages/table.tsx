@@ -1,42 +1,82 @@
-/** A table: its lobby, its match, its end. */
+/** A table: the invitation, its lobby, its match, its end. */
 import '../table/table.css'
-import type { Table } from '@protocol'
+import type { Table, TableInfo } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../i18n'
+import { type Key, t } from '../i18n'
+import { api, isLocal } from '../net/api'
 import { Bar, RulesButton } from '../table/bar'
+import { Curtain, HandOn, useHanding } from '../table/curtain'
 import { type Drawer, TableDrawer } from '../table/drawer'
 import { useTableKeys } from '../table/keys'
 import { LinkNote } from '../table/link'
 import { sceneOf } from '../table/live-scene'
-import { Lobby } from '../table/lobby'
 import { useNews } from '../table/news'
-import { Playing } from '../table/playing'
-import { Side } from '../table/side'
+import { about, PersonSheet } from '../table/person-sheet'
+import { Playing, Side, TalkButton } from '../table/playing'
 import type { TableStore } from '../table/store'
 import { useClient } from '../table/use-client'
 import { useTable } from '../table/use-table'
-import { takeDeal } from '../ui/auto-deal'
-import { titleOf } from '../ui/catalog'
-import { Loading } from '../ui/lazy'
-import { me } from '../ui/person'
-import { remember } from '../ui/recent'
+import { isExpected, takeArrival } from '../ui/auto-deal'
+import { loadGames, titleOf } from '../ui/catalog'
+import { Loading, lazy } from '../ui/lazy'
+import { wishAt } from '../ui/pairing'
+import { introduce, isKnown, me } from '../ui/person'
 import { go } from '../ui/route'
 import { SettingsButton } from '../ui/settings-button'
 
+/** A match against bots needs none of these. */
+const JoinPage = lazy(() => import('./join').then((m) => m.JoinPage))
+const Lobby = lazy(() => import('../table/lobby').then((m) => m.Lobby))
+const Talk = lazy(() => import('../table/talk').then((m) => m.Talk))
+const Pairing = lazy(() => import('../table/pairing').then((m) => m.Pairing))
+
+/**
+ * Whoever comes to an open table by a link is asked for a name first; whoever sits there already
+ * goes straight in.
+ */
 export function TablePage({ id }: { id: string }) {
+  const [invited, setInvited] = useState<TableInfo | 'wait' | null>(() =>
+    isExpected(id) || isLocal(id) ? null : 'wait',
+  )
+  useEffect(() => {
+    if (invited !== 'wait') return
+    const who = isKnown() ? introduce().catch(() => null) : Promise.resolve(null)
+    Promise.all([api.table(id), who, loadGames()]).then(
+      ([table, person]) => setInvited(isStranger(table, person?.id) ? table : null),
+      () => setInvited(null), // the table's own page says why
+    )
+  }, [id])
+  if (invited === 'wait') return <Loading />
+  if (invited) return <JoinPage table={invited} enter={() => setInvited(null)} />
+  return <OpenTable id={id} />
+}
+
+/** Is this an open table where we have no place yet? */
+const isStranger = ({ phase, host, seats }: TableInfo, person: string | undefined): boolean =>
+  phase === 'open' &&
+  (person === undefined || (person !== host && seats.every((seat) => seat.person !== person)))
+
+function OpenTable({ id }: { id: string }) {
   const [drawer, setDrawer] = useState<Drawer>(null)
-  const store = useTable(id, (clause) => setDrawer({ what: 'rules', clause }))
+  const store = useTable(id, (clause) => setDrawer({ what: 'rules', ...(clause && { clause }) }))
   const frame = store?.frame.value ?? null
   const { client, words } = useClient(frame?.table.game)
+  const handing = useHanding(store, frame)
   usePhase(store, frame)
   useNews(store, frame)
   useTableKeys({
     r: () => setDrawer({ what: 'rules' }),
     c: () => setDrawer({ what: 'side' }),
   })
-
-  if (!store || !frame) return <Waiting gone={store?.connection.link.value === 'gone'} />
+  const link = store?.connection.link.value
+  const why = store?.connection.why.value ?? 0
+  useEffect(() => {
+    if (link === 'gone') takeArrival(id) // nothing is to be done here on arrival any more
+  }, [link])
+  if (!store || !frame || (link === 'gone' && why === PUT_OUT))
+    return <Waiting gone={link === 'gone'} why={why} />
   const title = titleOf(frame.table.game)
+  const host = frame.table.seats.find((seat) => seat.person === frame.table.host)?.name
   return (
     <div class={`tablepage phase-${frame.table.phase}`}>
       <button class="skip" onClick={() => document.getElementById('stage')?.focus()}>
@@ -45,12 +85,16 @@ export function TablePage({ id }: { id: string }) {
       <LinkNote link={store.connection.link.value} />
       {frame.table.phase === 'open' || !frame.view ? (
         <>
-          <Bar title={title} note="" onBack={() => go()}>
+          <Bar title={title} note={host ? t('atTableOf', { name: host }) : ''} onBack={() => go()}>
+            <TalkButton chat={store.chat} onClick={() => setDrawer({ what: 'side' })} />
             <RulesButton onClick={() => setDrawer({ what: 'rules' })} />
             <SettingsButton />
           </Bar>
-          <Lobby frame={frame} send={(command) => store.send(command)} />
+          {wishAt(id) && <Pairing store={store} frame={frame} />}
+          <Lobby store={store} frame={frame} />
         </>
+      ) : handing.covered ? (
+        <Curtain handing={handing} frame={frame} />
       ) : client ? (
         <Playing
           store={store}
@@ -60,6 +104,7 @@ export function TablePage({ id }: { id: string }) {
           title={title}
           drawer={drawer}
           setDrawer={setDrawer}
+          handOn={<HandOn handing={handing} frame={frame} />}
         />
       ) : (
         <Loading />
@@ -72,37 +117,55 @@ export function TablePage({ id }: { id: string }) {
         title={title}
         side={
           drawer?.what === 'side' &&
-          client &&
-          frame.view && (
-            <Side scene={sceneOf(store, frame, words, client)} client={client} chat={store.chat} />
-          )
+          (client && frame.view ? (
+            <Side
+              scene={sceneOf(store, frame, words, client)}
+              client={client}
+              chat={isLocal(id) ? undefined : store.chat}
+            />
+          ) : (
+            <Talk chat={store.chat} table={frame.table} />
+          ))
         }
       />
+      <PersonSheet store={store} frame={frame} />
     </div>
   )
 }
 
 /**
- * In each new phase: sets the page's title, remembers the way back, and deals if that was asked
- * for.
+ * In each new phase: sets the page's title, and does what was to be done on arrival.
  */
 function usePhase(store: TableStore | null, frame: Table | null): void {
   useEffect(() => {
     if (!frame || !store) return
     const { id, game, phase, host } = frame.table
     document.title = `${titleOf(game)} — Tablée`
-    if (frame.you !== null) remember(id, phase)
-    if (phase === 'open' && host === me.value?.id && takeDeal(id)) store.send({ type: 'start' })
-  }, [frame?.table.phase])
+    about.value = null
+    if (phase !== 'open') return
+    const wanted = takeArrival(id)
+    if (wanted === 'deal' && host === me.value?.id) store.send({ type: 'start' })
+    if ((wanted === 'sit' || wanted === 'ready') && frame.you === null) store.send({ type: 'sit' })
+    if (wanted === 'ready') store.send({ type: 'ready' })
+  }, [frame?.table.phase, frame?.you === null])
 }
 
-function Waiting({ gone }: { gone: boolean }) {
+const PUT_OUT = 4005
+/** Of a table on this device: its rules are no longer to be had. */
+const NO_RULES = 4010
+const WHY = {
+  [PUT_OUT]: ['wasPutOut', 'wasPutOutHint'],
+  [NO_RULES]: ['rulesGone', 'rulesGoneHint'],
+} as const satisfies Record<number, readonly [Key, Key]>
+
+function Waiting({ gone, why }: { gone: boolean; why: number }) {
+  const [title, hint] = why in WHY ? WHY[why as keyof typeof WHY] : (['gone', 'goneHint'] as const)
   return (
     <main class="plain">
       {gone ? (
         <>
-          <h1 class="title">{t('gone')}</h1>
-          <p>{t('goneHint')}</p>
+          <h1 class="title">{t(title)}</h1>
+          <p>{t(hint)}</p>
           <a class="go" href="#/">
             {t('home')}
           </a>

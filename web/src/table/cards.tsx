@@ -61,18 +61,21 @@ export function Minis({
   seat,
   cards,
   name,
+  face,
 }: {
   seat: number
   cards: readonly string[]
   name?: (card: string) => string
+  /** A small face; without one, the card as it is written. */
+  face?: (card: string) => ComponentChildren
 }) {
   const count = cards.length === 1 ? t('card') : t('cards', { n: cards.length })
   if (cards.some((card) => card !== '?'))
     return (
       <ul class="open-hand" aria-label={count}>
         {cards.map((card, i) => (
-          <li key={i} aria-label={name?.(card)}>
-            {card}
+          <li key={i} aria-label={name?.(card)} data-hint={`* ${card}`}>
+            {face?.(card) ?? card}
           </li>
         ))}
       </ul>

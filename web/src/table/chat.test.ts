@@ -1,5 +1,5 @@
 import type { Line } from '@protocol'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { NewCommand } from '../net/outbox'
 import { Chat } from './chat'
 
@@ -22,4 +22,52 @@ it('hears each line once, and forgets a person who is muted', () => {
   chat.mute('Anna')
   expect(people(chat)).toEqual(['2 Bob'])
   expect(send).toHaveBeenCalledWith({ type: 'mute', person: 'Anna' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+it('hangs what is said from now on at its speaker, for a while', () => {
+  vi.useFakeTimers()
+  const chat = new Chat(() => undefined, 'bubbles')
+  const hung = () => [...chat.spoken.value.values()].map(({ k }) => k)
+  chat.hear([line(0, 'Anna')]) // said before we came
+  expect(hung()).toEqual([])
+  chat.hear([line(1, 'Anna')])
+  chat.hear([line(2, 'Bob')])
+  vi.advanceTimersByTime(6_000)
+  chat.hear([line(3, 'Anna')])
+  expect(hung()).toEqual([3, 2])
+  vi.advanceTimersByTime(6_000)
+  expect(hung()).toEqual([3])
+  chat.hear([line(1, 'Anna'), line(3, 'Anna')]) // after a lost connection all comes again
+  vi.advanceTimersByTime(6_000)
+  expect(hung()).toEqual([])
+  chat.hear([line(4, 'Bob')])
+  chat.mute('Bob')
+  expect(hung()).toEqual([])
+})
+
+it('counts what was not read, from the very first line', () => {
+  const chat = new Chat(() => undefined, 'unread')
+  chat.hear([])
+  chat.hear([line(0, 'Anna')])
+  expect(chat.unread.value).toBe(1)
+  chat.hear([line(1, 'Bob')])
+  expect(chat.unread.value).toBe(2)
+  chat.show(true)
+  expect(chat.unread.value).toBe(0)
+  chat.hear([line(2, 'Anna')])
+  chat.show(false)
+  expect(chat.unread.value).toBe(0)
+  chat.hear([line(3, 'Anna')])
+  expect(chat.unread.value).toBe(1)
+  const later = new Chat(() => undefined, 'unread') // the page was loaded again
+  later.hear([0, 1, 2, 3, 4].map((k) => line(k, 'Anna')))
+  expect(later.unread.value).toBe(2)
+  const first = new Chat(() => undefined, 'another table')
+  first.hear([line(0, 'Anna'), line(1, 'Anna')]) // said before we came
+  expect(first.unread.value).toBe(0)
 })

@@ -1,23 +1,83 @@
-/** The talk at a table: its lines, and what we say. */
-import { signal } from '@preact/signals'
+/** The talk at a table: its lines, what was just said, what was not read yet, and what we say. */
+import { computed, signal } from '@preact/signals'
 import type { ClientMessage, Line } from '@protocol'
 import type { NewCommand } from '../net/outbox'
+import { me } from '../ui/person'
+import { session } from '../ui/stored'
 
 export type Reaction = Extract<ClientMessage, { type: 'react' }>['what']
 
 /** How many lines are kept. */
 const MOST = 200
+/** How long a bubble stays at its seat, in milliseconds. */
+const BUBBLE = 10_000
 
 export class Chat {
   readonly lines = signal<Line[]>([])
+  /** What each person has just said, by person. */
+  readonly spoken = signal<ReadonlyMap<string, Line>>(new Map())
+  /** Is the talk in view? Then all of it is read. */
+  readonly open = signal(false)
+  /** The number of the latest line that was read; null until we know what was said before us. */
+  private readonly read = signal<number | null>(null)
+  /** How many lines of others were not read. */
+  readonly unread = computed(() => {
+    const read = this.read.value
+    if (read === null || this.open.value) return 0
+    return this.lines.value.filter((line) => line.k > read && line.person !== me.value?.id).length
+  })
 
-  constructor(private readonly send: (command: NewCommand) => void) {}
+  constructor(
+    private readonly send: (command: NewCommand) => void,
+    private readonly table = '',
+  ) {
+    const last = session.get(`read.${table}`)
+    if (last !== null) this.read.value = Number(last)
+  }
 
-  /** Lines that came; some may be known already. */
+  /**
+   * Lines that came; some may be known already. The first that the server sends were said before
+   * we came: they hang at no seat, and are not news.
+   */
   hear(lines: readonly Line[]): void {
+    const first = this.latest === null
+    const latest = this.latest ?? -1
     const known = new Set(this.lines.value.map((line) => line.k))
     const fresh = lines.filter((line) => !known.has(line.k))
-    this.lines.value = [...this.lines.value, ...fresh].slice(-MOST)
+    this.lines.value = [...this.lines.value, ...fresh].sort((a, b) => a.k - b.k).slice(-MOST)
+    this.latest = Math.max(latest, ...lines.map((line) => line.k))
+    if (first) this.read.value ??= this.latest
+    else for (const line of fresh) if (line.k > latest) this.hang(line)
+    this.note()
+  }
+
+  /** The number of the latest line; null before the first word of the server. */
+  private latest: number | null = null
+
+  private hang(line: Line): void {
+    this.spoken.value = new Map(this.spoken.value).set(line.person, line)
+    setTimeout(() => this.unhang(line.person, line.k), BUBBLE)
+  }
+
+  private unhang(person: string, k?: number): void {
+    const now = this.spoken.value.get(person)
+    if (!now || (k !== undefined && now.k !== k)) return
+    const rest = new Map(this.spoken.value)
+    rest.delete(person)
+    this.spoken.value = rest
+  }
+
+  /** The talk comes into view, or goes out of it. */
+  show(open: boolean): void {
+    this.note() // what was in view until now was read
+    this.open.value = open
+    this.note()
+  }
+
+  private note(): void {
+    if (!this.open.value || this.latest === null) return
+    this.read.value = this.latest
+    session.set(`read.${this.table}`, String(this.latest))
   }
 
   say(text: string): void {
@@ -32,5 +92,6 @@ export class Chat {
   mute(person: string): void {
     this.send({ type: 'mute', person })
     this.lines.value = this.lines.value.filter((line) => line.person !== person)
+    this.unhang(person)
   }
 }

@@ -1,10 +1,12 @@
 /** The clock: whose time is running, and how much of it is left. */
 import type { Clock } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
+import { span } from '../ui/pace'
 import type { TableStore } from './store'
 
 export const clockText = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000)
+  if (seconds > 6_000) return span(seconds)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 

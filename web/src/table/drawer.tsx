@@ -5,10 +5,15 @@
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
-import { RuleBook } from '../ui/book'
+import { gameInfo } from '../ui/catalog'
+import { lazy } from '../ui/lazy'
 import { go } from '../ui/route'
 import { Sheet } from '../ui/sheet'
+import { returnsText } from './returns'
 import type { TableStore } from './store'
+
+const RuleBook = lazy(() => import('../ui/book').then((m) => m.RuleBook))
+const Why = lazy(() => import('../learn/why').then((m) => m.Why))
 
 export type Drawer =
   | { what: 'rules'; clause?: string }
@@ -36,11 +41,13 @@ function leave(store: TableStore, frame: Table): void {
 
 export function TableDrawer({ drawer, setDrawer, store, frame, title, side }: Props) {
   const close = () => setDrawer(null)
+  const taught = gameInfo(frame.table.game)?.lesson ?? false
   switch (drawer?.what) {
     case 'rules':
       return (
         <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
-          <RuleBook game={frame.table.game} clause={drawer.clause} />
+          {drawer.clause && taught && <Why game={frame.table.game} clause={drawer.clause} />}
+          <RuleBook game={frame.table.game} clause={drawer.clause} still={taught} />
         </Sheet>
       )
     case 'side':
@@ -58,6 +65,7 @@ export function TableDrawer({ drawer, setDrawer, store, frame, title, side }: Pr
       return (
         <Sheet title={t('leave')} kind="centre" onClose={close}>
           <p>{t('leaveHint')}</p>
+          <p class="soft">{returnsText(frame)}</p>
           <p class="row">
             <button class="go" onClick={() => leave(store, frame)}>
               {t('leave')}

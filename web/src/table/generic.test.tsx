@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { NO_WORDS } from '../net/words'
 import { generic, NearActs } from './generic'
 import type { Scene } from './scene'
+import { onTurn } from './turn'
 
 const did = vi.fn<(text: string) => void>()
 /** A game that this client has never heard of. */
@@ -26,6 +27,7 @@ const words = {
   seatwise: ['nuts', 'asleep', 'fame'],
   seat_keys: ['digger', 'friends'],
   total: 'fame',
+  turn: 'digger',
 }
 const view = {
   game: 'marmots',
@@ -86,6 +88,12 @@ it('shows at each seat what is the seat’s, and its total beside its name alone
 
 it('has no points where no key holds a total', () => {
   expect(points({ ...scene, words: { ...words, total: null } }, 0)).toBeNull()
+})
+
+it('knows whose turn it is by the key that the game names', () => {
+  const playing = { ...scene, table: { phase: 'playing' } } as Scene
+  expect(onTurn(generic, playing)).toBe(1)
+  expect(onTurn(generic, { ...playing, words: { ...words, turn: null } })).toBeNull()
 })
 
 it('offers the legal actions in the words of the game, and the bare ones to other tables', () => {

@@ -16,29 +16,6 @@ export function takesPart(templates: string, text: string): boolean {
     )
 }
 
-/**
- * Where the sentences of the hint may lie: low on the felt, beneath its middle over your hand, or
- * high on the felt.
- */
-const PLACES = ['low', 'under', 'high']
-
-const meet = (a: DOMRect, b: DOMRect): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
-/** Moves the sentences to where they hide nothing that glows; if there is no such place, high. */
-function stepAside(root: HTMLElement): void {
-  const words = root.querySelector<HTMLElement>('.suggestion')
-  const lit = [...root.querySelectorAll('[data-glow]')].map((one) => one.getBoundingClientRect())
-  const tell = root.querySelector<HTMLElement>('.tell')
-  if (!words || !tell) return
-  for (const place of PLACES) {
-    root.dataset.words = place
-    words.style.top = place === 'under' ? `${tell.offsetTop}px` : ''
-    const box = words.getBoundingClientRect()
-    if (!lit.some((one) => meet(one, box))) return
-  }
-}
-
 const does = ({ dataset }: HTMLElement, text: string): boolean =>
   dataset.act === text ||
   [dataset.hint, dataset.drop].some(
@@ -55,10 +32,7 @@ export function useGlow(root: { current: HTMLElement | null }, text: string | nu
   useEffect(() => {
     const stage = root.current
     if (!stage || text === null) return
-    const show = () => {
-      glow(stage, text)
-      stepAside(stage)
-    }
+    const show = () => glow(stage, text)
     show()
     const watch = new MutationObserver(show)
     watch.observe(stage, {
@@ -69,7 +43,6 @@ export function useGlow(root: { current: HTMLElement | null }, text: string | nu
     return () => {
       watch.disconnect()
       glow(stage, null)
-      delete stage.dataset.words
     }
   }, [text])
 }

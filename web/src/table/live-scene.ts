@@ -10,15 +10,16 @@ import type { TableStore } from './store'
 
 export function sceneOf(store: TableStore, frame: Table, words: Words, client: GameClient): Scene {
   const view = frame.view ?? {}
+  const held = (frame.table.held ?? false) && frame.you !== null // the count is being read
   return {
     view,
     you: frame.you,
     near: frame.you,
     names: namesOf(frame.table.seats),
     players: frame.table.players,
-    legal: Array.isArray(view.legal) ? (view.legal as string[]) : [],
+    legal: Array.isArray(view.legal) && !held ? (view.legal as string[]) : [],
     pending: null,
-    act: (text) => store.act(text),
+    act: (text) => (held ? undefined : store.act(text)),
     words,
     events: store.flowing.value ? frame.events : [],
     story: forget(client, store.story.value),
@@ -26,6 +27,7 @@ export function sceneOf(store: TableStore, frame: Table, words: Words, client: G
     clock: frame.clock,
     n: frame.n,
     past: false,
+    why: (event) => void store.why(event),
   }
 }
 

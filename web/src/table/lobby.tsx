@@ -1,159 +1,226 @@
-/** The lobby: who sits where, and how to invite others. */
+/** The lobby: who is there and ready, what they say, and how to invite others. */
+import './style/lobby.css'
 import type { SeatInfo, Table } from '@protocol'
-import { lang, t } from '../i18n'
-import type { NewCommand } from '../net/outbox'
-import { botTitle, defaultBot, gameInfo } from '../ui/catalog'
-import { copy } from '../ui/copy'
+import { useState } from 'preact/hooks'
+import { lang, listOf, t } from '../i18n'
+import { botFor, botTitle, gameInfo, titleOf } from '../ui/catalog'
+import { ClockIcon, QrIcon, ShareIcon } from '../ui/icons'
+import { InviteSheet, invite, Ways } from '../ui/invite'
 import { WhoPlays } from '../ui/level'
+import { NoticesOffer } from '../ui/notices'
 import { optionName, valueText } from '../ui/option'
+import { turnTime } from '../ui/pace'
 import { me } from '../ui/person'
-import { Qr } from '../ui/qr'
-import { link } from '../ui/route'
-import { inkOf, namesOf } from './names'
+import { Sheet } from '../ui/sheet'
+import { SaidBy } from './bubble'
+import { namesOf } from './names'
+import { about } from './person-sheet'
+import { Face, RoundTable } from './round'
+import type { TableStore } from './store'
+import { Speak, Talk } from './talk'
+import { useInView } from './use-in-view'
+import { useWide } from './use-wide'
 
 interface Props {
+  store: TableStore
   frame: Table
-  send: (command: NewCommand) => void
 }
+
+/** What is said by one tap where there is little room. */
+const GREETINGS = ['hello', 'laugh', 'hurry', 'thanks']
 
 const taken = (seat: SeatInfo): boolean => !!(seat.person || seat.bot)
 
-function Invite({ frame: { table } }: { frame: Table }) {
-  const address = link('table', table.id)
+/** The time for a turn, as a number. */
+export function PaceFact({ table }: { table: Table['table'] }) {
+  const time = turnTime(table.pace)
   return (
-    <section class="invite" aria-label={t('invite')}>
-      <h2>{t('invite')}</h2>
-      <p class="soft">{t('inviteHint')}</p>
-      <div class="ways">
-        <Qr text={address} />
-        <div>
-          <p class="code" data-code>
-            {table.code}
-          </p>
-          <div class="row">
-            <button class="go" onClick={() => void copy(address)}>
-              {t('copy')}
-            </button>
-            {'share' in navigator && (
-              <button
-                class="chip"
-                onClick={() =>
-                  void navigator.share({ title: 'Tablée', url: address }).catch(() => undefined)
-                }
-              >
-                {t('share')}
-              </button>
-            )}
-          </div>
-        </div>
-      </div>
-    </section>
-  )
-}
-
-function SeatRow({ frame, send, n, name }: Props & { n: number; name: string }) {
-  const { table, you } = frame
-  const seat = table.seats[n]
-  if (!seat) return null
-  const host = table.host === me.value?.id
-  const sit = () => send({ type: 'sit', seat: n })
-  const about = [
-    n === you
-      ? t('you')
-      : seat.person
-        ? seat.here
-          ? ''
-          : t('away')
-        : seat.bot
-          ? botTitle(seat.bot)
-          : '',
-    seat.person === table.host ? t('host') : '',
-    seat.person && seat.ready ? t('ready') : '',
-  ].filter(Boolean)
-  return (
-    <li class={taken(seat) ? '' : 'free'}>
-      {taken(seat) ? (
-        <span class="av" aria-hidden="true" style={{ background: inkOf(n) }}>
-          {name.slice(0, 1)}
-        </span>
+    <li>
+      <ClockIcon />
+      {time === null ? (
+        t(`pace_${table.pace}`)
       ) : (
-        <button
-          class="av"
-          aria-label={`${t('sitHere')} (${t('seat', { n: n + 1 })})`}
-          title={t('sitHere')}
-          onClick={sit}
-        >
-          +
-        </button>
-      )}
-      <span class="grow">
-        <b>{taken(seat) ? name : t('seatFree')}</b> <span class="soft">{about.join(', ')}</span>
-      </span>
-      {!seat.person && you === null && (
-        <button class="chip" onClick={sit}>
-          {t('sitHere')}
-        </button>
-      )}
-      {host && seat.person !== table.host && (
-        <WhoPlays
-          label={t('whoPlays', { n: n + 1 })}
-          value={seat.bot}
-          set={(bot) => send({ type: 'place', seat: n, bot })}
-        />
-      )}
-      {n === you && (
-        <button class="chip" onClick={() => send({ type: 'stand' })}>
-          {t('standUp')}
-        </button>
+        <>
+          <b>{time}</b> {t('aTurn')}
+        </>
       )}
     </li>
   )
 }
 
-/** For everybody but the host: say that you are ready. When all are, the cards are dealt. */
-function Ready({ frame: { table, you }, send, host }: Props & { host: string }) {
-  const seat = you === null ? undefined : table.seats[you]
+/** One chair: a face with its name, or a place to fill. */
+function Chair({ store, frame, seat, n, name, onSeat }: Props & ChairProps) {
+  const { table, you } = frame
+  const host = table.host === me.value?.id
+  if (!taken(seat)) {
+    const sits = you === null
+    const label = sits ? t('sitHere') : t('invite')
+    return (
+      <button
+        class="chair free"
+        aria-label={`${label} (${t('seat', { n: n + 1 })})`}
+        onClick={() => (sits ? store.send({ type: 'sit', seat: n }) : onSeat(n))}
+      >
+        <span class="av">+</span>
+        <small>{label}</small>
+      </button>
+    )
+  }
+  const mine = n === you
+  const note = seat.person
+    ? !seat.here && !mine
+      ? t('away')
+      : seat.silent
+        ? t('silent')
+        : seat.person === table.host
+          ? t('host')
+          : ''
+    : botTitle(seat.bot ?? '')
+  const ready = !!seat.person && seat.ready
+  const more = [mine ? t('you') : '', ready ? t('ready') : ''].filter(Boolean).join(', ')
+  const open = () => {
+    if (mine || !seat.person) return onSeat(n)
+    about.value = { person: seat.person, name }
+  }
+  const idle = !mine && !seat.person && !host && you !== null
   return (
-    <div class="deal">
-      {seat && (
-        <button
-          class={seat.ready ? 'chip on' : 'go big'}
-          aria-pressed={!!seat.ready}
-          onClick={() => send({ type: 'ready', ready: !seat.ready })}
-        >
-          {seat.ready ? t('isReady') : t('beReady')}
-        </button>
-      )}
-      <p role="status" class="soft">
-        {t('waitHost', { name: host })}
-      </p>
-    </div>
+    <>
+      <button
+        class={`chair${seat.person && !seat.here ? ' away' : ''}${mine ? ' own' : ''}`}
+        onClick={open}
+        disabled={idle}
+        data-ready={ready || undefined}
+      >
+        <span class="face">
+          <Face name={name} n={n} bot={!seat.person} />
+          {ready && (
+            <span class="tick" aria-hidden="true">
+              ✓
+            </span>
+          )}
+        </span>
+        <b>{name}</b>
+        {note && <small>{note}</small>}
+        {more && <span class="spoken">, {more}</span>}
+      </button>
+      <SaidBy chat={store.chat} person={seat.person} />
+    </>
   )
 }
 
-function Deal({ frame, send }: Props) {
-  const { table } = frame
-  const free = table.seats.flatMap((seat, n) => (taken(seat) ? [] : [n]))
-  const hostName = table.seats.find((seat) => seat.person === table.host)?.name ?? t('host')
-  if (table.host !== me.value?.id) return <Ready frame={frame} send={send} host={hostName} />
+interface ChairProps {
+  seat: SeatInfo
+  n: number
+  name: string
+  onSeat: (n: number) => void
+}
+
+/** What can be done with a chair: leave it, take it, fill it. */
+function SeatSheet({
+  store,
+  frame,
+  n,
+  name,
+  onClose,
+}: Props & { n: number; name: string; onClose: () => void }) {
+  const { table, you } = frame
+  const seat = table.seats[n]
+  if (!seat) return null
+  const then = (act: () => void) => () => {
+    act()
+    onClose()
+  }
+  const host = table.host === me.value?.id
   return (
-    <div class="deal">
-      <div class="row">
-        <button class="go big" disabled={free.length > 0} onClick={() => send({ type: 'start' })}>
-          {t('start')}
-        </button>
-        {free.length > 0 && (
-          <button
-            class="chip"
-            onClick={() => {
-              for (const seat of free) send({ type: 'place', seat, bot: defaultBot() })
-            }}
-          >
-            {free.length > 1 ? t('putBots', { n: free.length }) : t('putBot')}
+    <Sheet title={taken(seat) ? name : t('seatFree')} kind="centre" onClose={onClose}>
+      <div class="orders">
+        {n === you && (
+          <button class="chip" onClick={then(() => store.send({ type: 'stand' }))}>
+            {t('standUp')}
           </button>
         )}
+        {!seat.person && you !== n && (
+          <button class="chip" onClick={then(() => store.send({ type: 'sit', seat: n }))}>
+            {t('sitHere')}
+          </button>
+        )}
+        {host && !seat.person && (
+          <WhoPlays
+            game={table.game}
+            label={t('whoPlays', { n: n + 1 })}
+            value={seat.bot}
+            set={(bot) => store.send({ type: 'place', seat: n, bot })}
+            players={table.seats.length}
+          />
+        )}
       </div>
-      {free.length > 0 && <p class="soft">{t('startHint')}</p>}
+      {!taken(seat) && <Ways table={table} />}
+    </Sheet>
+  )
+}
+
+/** On whom we wait, and what happens then. */
+function waiting({ table }: Table, names: string[]): string {
+  const free = table.seats.filter((seat) => !taken(seat)).length
+  if (free) return free > 1 ? t('seatsLeft', { n: free }) : t('seatLeft')
+  const late = names.filter((_, n) => {
+    const seat = table.seats[n]
+    return seat?.person && seat.person !== table.host && (!seat.ready || !seat.here)
+  })
+  const host = names[table.seats.findIndex((seat) => seat.person === table.host)] ?? t('host')
+  const own = table.host === me.value?.id
+  const then = own ? t('youDeal') : t('hostDeals', { name: host })
+  return late.length ? `${t('waitFor', { names: listOf(late) })} ${then}` : then
+}
+
+function Wait({ frame, names }: { frame: Table; names: string[] }) {
+  return (
+    <p class="wait" role="status">
+      <span class="dots" aria-hidden="true">
+        {frame.table.seats.map((seat, n) => (
+          <i key={n} class={!taken(seat) ? 'no' : seat.bot || seat.ready ? 'on' : ''} />
+        ))}
+      </span>
+      {waiting(frame, names)}
+    </p>
+  )
+}
+
+/** The one thing to do: deal, or say that you are ready. */
+function Go({ store, frame }: Props) {
+  const { table, you } = frame
+  const mine = you === null ? undefined : table.seats[you]
+  const free = table.seats.flatMap((seat, n) => (taken(seat) ? [] : [n]))
+  if (table.host !== me.value?.id)
+    return mine ? (
+      <button
+        class={`big ${mine.ready ? 'said' : 'go'}`}
+        aria-pressed={mine.ready}
+        onClick={() => store.send({ type: 'ready', ready: !mine.ready })}
+      >
+        {mine.ready ? t('isReady') : t('beReady')}
+      </button>
+    ) : null
+  return (
+    <div class="deal">
+      <button
+        class="go big"
+        disabled={free.length > 0}
+        onClick={() => store.send({ type: 'start' })}
+      >
+        {t('start')}
+      </button>
+      {free.length > 0 && (
+        <button
+          class="chip"
+          onClick={() => {
+            const bot = botFor(table.game, table.seats.length)
+            for (const seat of free) store.send({ type: 'place', seat, bot })
+          }}
+        >
+          {free.length > 1 ? t('putBots', { n: free.length }) : t('putBot')}
+        </button>
+      )}
     </div>
   )
 }
@@ -164,40 +231,98 @@ function Options({ frame: { table } }: { frame: Table }) {
     <details class="agreed">
       <summary>{t('options')}</summary>
       <dl>
-        <dt>{t('pace')}</dt>
-        <dd>{t(`pace_${table.pace}`)}</dd>
-        {known.map((option) => {
-          const value = table.options[option.name] ?? option.default
-          return (
-            <>
-              <dt>{optionName(option.name)}</dt>
-              <dd>
-                {valueText(value)}
-                <span class="soft">{option[lang.value]}</span>
-              </dd>
-            </>
-          )
-        })}
+        {known.map((option) => (
+          <>
+            <dt>{optionName(option.name)}</dt>
+            <dd>
+              {valueText(table.options[option.name] ?? option.default)}
+              <span class="soft">{option[lang.value]}</span>
+            </dd>
+          </>
+        ))}
       </dl>
     </details>
   )
 }
 
-export function Lobby({ frame, send }: Props) {
-  const names = namesOf(frame.table.seats)
+export function Lobby({ store, frame }: Props) {
+  const { table, you } = frame
+  const names = namesOf(table.seats)
+  const wide = useWide()
+  const [seat, setSeat] = useState<number | null>(null)
+  const [inviting, setInviting] = useState(false)
+  useInView(store.chat, wide)
+  const room = table.seats.some((one) => !taken(one))
   return (
     <main class="lobby">
-      <Invite frame={frame} />
-      <section class="places" aria-label={t('places')}>
-        <h2>{t('places')}</h2>
-        <ol>
-          {names.map((name, n) => (
-            <SeatRow key={n} frame={frame} send={send} n={n} name={name} />
-          ))}
-        </ol>
-        <Deal frame={frame} send={send} />
-        <Options frame={frame} />
-      </section>
+      {!wide && room && (
+        <p class="invitebar">
+          <button class="chip" onClick={() => setInviting(true)}>
+            <b class="code" data-code>
+              {table.code}
+            </b>
+            <QrIcon />
+          </button>
+          <button class="chip" onClick={() => void invite(table)}>
+            <ShareIcon /> {t('invite')}
+          </button>
+        </p>
+      )}
+      <RoundTable
+        game={table.game}
+        title={titleOf(table.game)}
+        seats={table.seats}
+        near={you ?? 0}
+        label={t('places')}
+        chair={(one, n) => (
+          <Chair
+            store={store}
+            frame={frame}
+            seat={one}
+            n={n}
+            name={names[n] ?? ''}
+            onSeat={setSeat}
+          />
+        )}
+      />
+      <div class="lobbyside">
+        {wide && (
+          <section class="invite" aria-label={t('invite')}>
+            <Ways table={table} />
+          </section>
+        )}
+        <ul class="tablefacts">
+          <PaceFact table={table} />
+          {you !== null && (
+            <li>
+              <NoticesOffer />
+            </li>
+          )}
+          {table.watchers > 0 && <li>{t('watchers', { n: table.watchers })}</li>}
+        </ul>
+        <Wait frame={frame} names={names} />
+        <Go store={store} frame={frame} />
+        {wide ? (
+          <>
+            <Options frame={frame} />
+            <Talk chat={store.chat} />
+          </>
+        ) : (
+          <section class="talk" aria-label={t('chat')}>
+            <Speak chat={store.chat} only={GREETINGS} />
+          </section>
+        )}
+      </div>
+      {seat !== null && (
+        <SeatSheet
+          store={store}
+          frame={frame}
+          n={seat}
+          name={names[seat] ?? ''}
+          onClose={() => setSeat(null)}
+        />
+      )}
+      {inviting && <InviteSheet table={table} onClose={() => setInviting(false)} />}
     </main>
   )
 }

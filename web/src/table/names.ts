@@ -8,9 +8,13 @@ const BOTS = {
 }
 
 export const seatName = (seat: SeatInfo | undefined, n: number): string =>
-  seat?.name ?? (seat?.bot ? (BOTS[lang.value][n % 8] ?? t('bot')) : t('seat', { n: n + 1 }))
+  (seat?.name === ERASED ? t('erased') : seat?.name) ??
+  (seat?.bot ? (BOTS[lang.value][n % 8] ?? t('bot')) : t('seat', { n: n + 1 }))
 
 export const namesOf = (seats: SeatInfo[]): string[] => seats.map(seatName)
+
+/** The name of a person who was erased. */
+const ERASED = '—'
 
 const INKS = [
   '#2f6fa8',

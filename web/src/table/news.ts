@@ -4,9 +4,10 @@ import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { toast } from '../ui/toast'
 import { namesOf } from './names'
+import { returnsText } from './returns'
 import type { TableStore } from './store'
 
-function sayNews(what: string, name: string): string | null {
+function sayNews(what: string, name: string, why: string | null): string | null {
   switch (what) {
     case 'sat':
       return t('news_sat', { name })
@@ -16,8 +17,12 @@ function sayNews(what: string, name: string): string | null {
       return t('news_away', { name })
     case 'back':
       return t('news_back', { name })
+    case 'put_out':
+      return t('news_put_out', { name })
     case 'undone':
       return t('news_undone')
+    case 'unrated':
+      return why === 'address' ? t('news_unrated_address') : t('news_unrated_company')
     default:
       return null
   }
@@ -28,12 +33,15 @@ export function useNews(store: TableStore | null, frame: Table | null): void {
   useEffect(() => {
     if (!frame || !store?.flowing.value) return
     const names = namesOf(frame.table.seats)
-    for (const { what, seat, by } of frame.news) {
+    for (const { what, seat, by, why } of frame.news) {
+      if (seat === frame.you && what === 'away' && why === 'time')
+        toast(`${t('news_time')} ${returnsText(frame)}`)
       if (seat === frame.you && what !== 'undone') continue
+      if (frame.table.phase === 'open' && (what === 'sat' || what === 'stood')) continue // one sees it
       const name = names[seat ?? -1] ?? ''
       if (what === 'beaten')
         store.tooLate.value = { n: frame.n, text: t('news_beaten', { name, by: by ?? 0 }) }
-      const text = sayNews(what, name)
+      const text = sayNews(what, name, why ?? null)
       if (text) toast(text)
     }
   }, [frame])

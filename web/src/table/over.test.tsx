@@ -1,23 +1,26 @@
-import type { Table } from '@protocol'
+import type { Games, Table } from '@protocol'
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
-import { takeDeal } from '../ui/auto-deal'
+import { takeArrival } from '../ui/auto-deal'
+import { games } from '../ui/catalog'
 import { Over, outcome } from './over'
 import type { GameClient, Scene } from './scene'
 import type { TableStore } from './store'
+
+vi.mock('../ui/keep', () => ({ KeepAccount: () => null })) // it asks the server
 
 const send = vi.fn<(command: object) => void>()
 const person = { person: 'p', bot: null }
 const bot = { person: null, bot: 'greedy' }
 
-const draw = (seats: object[], rematch: string | null): void => {
-  const frame = { you: 0, table: { id: 'old', result: [1, 0], seats, rematch } }
+const draw = (seats: object[], rematch: string | null, result = [1, 0]): void => {
+  const frame = { you: 0, table: { id: 'old', result, seats, rematch } }
   void act(() =>
     render(
       <Over
         frame={frame as unknown as Table}
-        scene={{ names: ['Anna', 'Nord'] } as unknown as Scene}
+        scene={{ names: ['Anna', 'Nord'], you: 0, table: frame.table } as unknown as Scene}
         client={{} as GameClient}
         count={null}
         store={{ send } as unknown as TableStore}
@@ -38,19 +41,39 @@ it('goes to a rematch against bots at once, to be dealt on arrival', () => {
   draw([person, bot], null)
   askRematch()
   expect(send.mock.calls).toEqual([[{ type: 'rematch' }]])
-  draw([person, bot], 'new')
+  draw([{ ...person, ready: true }, bot], 'new')
   expect(location.hash).toBe('#/table/new')
-  expect([takeDeal('new'), takeDeal('new')]).toEqual([true, false])
+  expect([takeArrival('new'), takeArrival('new')]).toEqual(['deal', null])
 })
 
-it('waits for a tap where others play too, or where somebody else asked', () => {
-  draw([person, { ...person, person: 'q' }], null)
+it('takes one tap from each person, who are ready on arrival', () => {
+  const other = { person: 'q', name: 'Bob', ready: true }
+  draw([person, other], 'new')
+  expect(document.body.textContent).toContain('Bob wants a rematch.')
+  expect(location.hash).toBe('')
   askRematch()
-  draw([person, { ...person, person: 'q' }], 'new')
+  draw([{ ...person, ready: true }, other], 'new')
+  expect(location.hash).toBe('#/table/new')
+  expect(takeArrival('new')).toBe('ready')
+})
+
+it('leads nobody away who has not asked', () => {
+  draw([{ ...person, ready: true }, bot], 'new')
   expect(location.hash).toBe('')
-  void act(() => render(null, document.body))
-  draw([person, bot], 'new')
-  expect(location.hash).toBe('')
+})
+
+it('offers the next level after a win against bots of one level', () => {
+  const levels = ['beginner', 'casual']
+  games.value = { games: [], levels, bots: levels, bot_titles: {} } as unknown as Games
+  const offer = () => [...document.querySelectorAll('button.go')].map((one) => one.textContent)
+  const level = { person: null, bot: 'beginner' }
+  draw([person, level], null)
+  expect(offer()).toEqual(['Next level: casual'])
+  draw([person, { ...level, bot: 'casual' }], null)
+  expect(offer()).toEqual(['Rematch']) // there is none above
+  draw([person, level], null, [0, 1])
+  expect(offer()).toEqual(['Rematch']) // lost
+  games.value = null
 })
 
 it('says who won', () => {

@@ -11,14 +11,18 @@ import { Loading } from '../ui/lazy'
 import { replaceAddress } from '../ui/route'
 import { Sheet } from '../ui/sheet'
 import { Bar, RulesButton } from './bar'
+import { useCompared } from './compare'
 import { namesOf } from './names'
+import { canPlayOn, playOn } from './play-on'
 import { type Playback, Player, usePlayback } from './player'
-import { ReviewBody } from './review'
+import { comparedAt, ownSeat, ReviewPanel, useReview } from './review'
+import { say } from './review-words'
 import type { Scene } from './scene'
 import { SharePast } from './share'
 import { Side } from './side'
 import { Stage } from './stage'
 import './table.css'
+import './style/review.css'
 import { useClient } from './use-client'
 
 interface Props {
@@ -33,10 +37,14 @@ interface Props {
   setEyes?: (eyes: string) => void
 }
 
-type Drawer = 'rules' | 'share' | 'side' | 'review' | null
+type Drawer = 'rules' | 'share' | 'side' | null
 
+/**
+ * The scene at a moment. With all cards open one still sits where one sat: the board is the right
+ * way round, and one's own cards lie before one.
+ */
 function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scene['words']): Scene {
-  const near = /^\d+$/.test(eyes) ? Number(eyes) : null
+  const near = /^\d+$/.test(eyes) ? Number(eyes) : eyes === 'table' ? ownSeat(table) : null
   return {
     view: steps[at]?.view ?? {},
     you: near,
@@ -76,11 +84,24 @@ export function useAddress(
   }, [id, at, eyes, running])
 }
 
+/** The keys of the review, where there is room to write them. */
+const Keyboard = () => (
+  <span class="keyboard" aria-hidden="true">
+    <kbd>←</kbd> <kbd>→</kbd> {say('kAct')} <kbd>↑</kbd> <kbd>↓</kbd> {say('kMoment')} <kbd>M</kbd>{' '}
+    {say('kBetter')} <kbd>R</kbd> {say('kPlayOn')}
+  </span>
+)
+
 export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const playback = usePlayback(replay.steps.length - 1, first)
-  const [drawer, setDrawer] = useState<Drawer>(reviewed && id ? 'review' : null)
+  const [drawer, setDrawer] = useState<Drawer>(null)
+  const [analysed, setAnalysed] = useState(!!reviewed && id !== null)
+  const [better, setBetter] = useState(true)
+  const found = useReview(analysed ? id : null)
   const { client, words } = useClient(replay.table.game)
   useAddress(id, playback, eyes)
+  const compared = analysed && !playback.running ? comparedAt(found.review, playback.at) : null
+  useCompared(client && compared && (better ? compared : { ...compared, better: null }))
   const title = titleOf(replay.table.game)
   document.title = `${t('replay')}: ${title} — Tablée`
   if (!client) return <Loading />
@@ -88,19 +109,21 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const close = () => setDrawer(null)
   const side = <Side scene={scene} client={client} />
   return (
-    <div class="tablepage past">
+    <div class={`tablepage past${analysed ? ' analysed' : ''}`}>
       <Bar
         title={title}
         note={client.heading?.(scene) ?? ''}
         onBack={() => (history.length > 1 ? history.back() : replaceAddress('#/'))}
       >
+        {analysed && <Keyboard />}
         {id && (
           <button
             class="ic"
             data-analysis
             aria-label={t('analysis')}
+            aria-pressed={analysed}
             title={t('analysis')}
-            onClick={() => setDrawer('review')}
+            onClick={() => setAnalysed(!analysed)}
           >
             <GraphIcon />
           </button>
@@ -124,14 +147,32 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
           client={client}
           flowing
           foot={
-            setEyes && (
-              <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />
-            )
+            <>
+              {setEyes && (
+                <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />
+              )}
+              {!analysed && canPlayOn(scene) && (
+                <button class="chip" data-play-on onClick={() => void playOn(scene)}>
+                  {say('playOn')}
+                </button>
+              )}
+            </>
           }
         />
-        <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>
-          {side}
-        </aside>
+        {analysed ? (
+          <ReviewPanel
+            reviewed={found}
+            scene={scene}
+            client={client}
+            playback={playback}
+            better={better}
+            setBetter={setBetter}
+          />
+        ) : (
+          <aside class="side" aria-label={`${t('score')}, ${t('log')}`}>
+            {side}
+          </aside>
+        )}
       </main>
       {drawer === 'rules' && (
         <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
@@ -141,19 +182,6 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
       {drawer === 'side' && (
         <Sheet title={title} onClose={close}>
           {side}
-        </Sheet>
-      )}
-      {drawer === 'review' && id && (
-        <Sheet title={t('analysisOf')} onClose={close}>
-          <ReviewBody
-            id={id}
-            scene={scene}
-            client={client}
-            show={(at) => {
-              playback.to(at)
-              close()
-            }}
-          />
         </Sheet>
       )}
       {drawer === 'share' && (

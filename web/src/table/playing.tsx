@@ -1,49 +1,53 @@
 /** A match that is being played, or has just ended, at a live table. */
 import type { Table } from '@protocol'
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
+import { isLocal } from '../net/api'
 import type { Words } from '../net/words'
 import { IconButton } from '../ui/icon-button'
-import { LeaveIcon, TalkIcon } from '../ui/icons'
+import { LeaveIcon, ListIcon, TalkIcon } from '../ui/icons'
+import { lazy } from '../ui/lazy'
+import { isAlone } from '../ui/mine'
+import { levelBeaten, noteBeaten } from '../ui/progress'
 import { go } from '../ui/route'
 import { SettingsButton } from '../ui/settings-button'
-import { play } from '../ui/sounds'
+import { SoundButton } from '../ui/sound-button'
 import { Bar, RulesButton } from './bar'
+import { textOf } from './bubble'
+import type { Chat } from './chat'
+import { coachedAt } from './coached'
 import type { Drawer } from './drawer'
 import { Suggestion, suggested, useHint } from './hint'
+import { outcomeOf } from './joy'
 import { useScene } from './live-scene'
 import { Me } from './me'
-import { Over } from './over'
 import { Recap, useRecap } from './recap'
-import type { GameClient, Scene } from './scene'
-import { Side } from './side'
+import type { GameClient } from './scene'
 import { Stage } from './stage'
 import type { TableStore } from './store'
-import { useUnread } from './talk'
 import { TooLateNote } from './too-late'
-import { onTurn } from './turn'
+import { useInView } from './use-in-view'
+import { useWide } from './use-wide'
+import { useYourTurn } from './your-turn'
 
-/** A sound for each new frame in which something happened. */
-function useSounds(client: GameClient, scene: Scene): void {
-  useEffect(() => {
-    if (!scene.events.length) return
-    const yourTurn = scene.you !== null && onTurn(client, scene) === scene.you
-    play(yourTurn ? 'turn' : 'lay')
-  }, [scene.n])
-}
+/** Stands beside a first match. */
+const Coach = lazy(() => import('../learn/coach').then((module) => module.Coach))
+/** The end of a match. Its code comes when it is needed. */
+const Over = lazy(() => import('./over').then((module) => module.Over))
+/** Score, log and talk: on a phone they are shown when they are asked for. */
+export const Side = lazy(() => import('./side').then((module) => module.Side))
 
 /**
- * The button that opens the score and the talk, where there is no room for them beside the table.
+ * The button that opens the score and the talk, where there is no room for them beside the table;
+ * at a table on this device there is nobody to talk to.
  */
-function TalkButton({ unread, onClick }: { unread: number; onClick: () => void }) {
+export function TalkButton({ chat, onClick }: { chat: Chat | undefined; onClick: () => void }) {
+  const unread = chat?.unread.value ?? 0
+  const what = t(chat ? 'chat' : 'log')
   return (
-    <button
-      class="ic narrow"
-      aria-label={`${t('score')}, ${t('chat')}`}
-      title={t('chat')}
-      onClick={onClick}
-    >
-      <TalkIcon />
+    <button class="ic narrow" aria-label={`${t('score')}, ${what}`} title={what} onClick={onClick}>
+      {chat ? <TalkIcon /> : <ListIcon />}
       {unread > 0 && (
         <span class="dot" role="img" aria-label={t('unread', { n: unread })}>
           {unread}
@@ -51,6 +55,24 @@ function TalkButton({ unread, onClick }: { unread: number; onClick: () => void }
       )}
     </button>
   )
+}
+
+/** What was said last, for those who can't see the bubbles, where the talk is not in view. */
+function Heard({ chat }: { chat: Chat }) {
+  const last = [...chat.spoken.value.values()].at(-1)
+  return (
+    <p class="spoken heard" role="status">
+      {last ? `${last.name}: ${textOf(last)}` : ''}
+    </p>
+  )
+}
+
+/** Remembers a level that was beaten here. */
+function useBeaten({ table, you }: Table): void {
+  const level = levelBeaten(table, you)
+  useEffect(() => {
+    if (level) noteBeaten(table.game, level)
+  }, [level])
 }
 
 interface Props {
@@ -61,16 +83,27 @@ interface Props {
   title: string
   drawer: Drawer
   setDrawer: (drawer: Drawer) => void
+  /** The button by which the device is handed on. */
+  handOn?: ComponentChildren
 }
 
-export function Playing({ store, frame, client, words, title, drawer, setDrawer }: Props) {
+export function Playing(props: Props) {
+  const { store, frame, client, words, title, drawer, setDrawer, handOn } = props
   const { scene, still } = useScene(store, frame, words, client)
   const hinting = useHint(frame, scene)
   const [count, closeCount] = useRecap(client, scene)
-  const unread = useUnread(store.chat, drawer?.what === 'side')
-  useSounds(client, scene)
+  const wide = useWide()
+  useInView(store.chat, wide || drawer?.what === 'side')
+  useYourTurn(client, scene, title)
   const over = frame.table.phase === 'over'
-  const back = () => (over || frame.you === null ? go() : setDrawer({ what: 'leave' }))
+  useBeaten(frame)
+  const here = isLocal(store.id)
+  const free = over || here || frame.you === null || isAlone(frame.table) // the table waits
+  const outcome = outcomeOf(frame)
+  const result = over && (
+    <Over frame={frame} scene={scene} client={client} count={count} store={store} />
+  )
+  const back = () => (free ? go() : setDrawer({ what: 'leave' }))
   return (
     <>
       <Bar title={title} note={client.heading?.(scene) ?? ''} onBack={back}>
@@ -78,7 +111,11 @@ export function Playing({ store, frame, client, words, title, drawer, setDrawer 
           <span class="note watchers">{t('watchers', { n: frame.table.watchers })}</span>
         )}
         <RulesButton onClick={() => setDrawer({ what: 'rules' })} />
-        <TalkButton unread={unread} onClick={() => setDrawer({ what: 'side' })} />
+        <TalkButton
+          chat={here ? undefined : store.chat}
+          onClick={() => setDrawer({ what: 'side' })}
+        />
+        <SoundButton />
         <SettingsButton />
         <IconButton look="wide" label={t('leave')} onClick={back}>
           <LeaveIcon />
@@ -90,22 +127,40 @@ export function Playing({ store, frame, client, words, title, drawer, setDrawer 
           still={still}
           client={client}
           flowing={store.flowing.value}
+          chat={store.chat}
           suggested={suggested(hinting)}
           over={
             <>
               <TooLateNote race={store.tooLate} />
-              <Suggestion hinting={hinting} scene={scene} />
-              {over ? (
-                <Over frame={frame} scene={scene} client={client} count={count} store={store} />
-              ) : (
-                count && <Recap close={closeCount}>{count}</Recap>
+              <Heard chat={store.chat} />
+              {!over && count && (
+                <Recap scene={still} close={closeCount} goOn={() => store.send({ type: 'ready' })}>
+                  {count}
+                </Recap>
               )}
             </>
           }
-          foot={<Me store={store} frame={frame} scene={scene} client={client} hinting={hinting} />}
+          words={<Suggestion hinting={hinting} scene={scene} />}
+          lane={
+            !over &&
+            coachedAt.value === frame.table.id && (
+              <Coach scene={still} rule={(clause) => setDrawer({ what: 'rules', clause })} />
+            )
+          }
+          outcome={outcome}
+          result={over && !wide ? result : undefined}
+          foot={
+            <>
+              {handOn}
+              <Me store={store} frame={frame} scene={scene} client={client} hinting={hinting} />
+            </>
+          }
         />
         <aside class="side" aria-label={`${t('score')}, ${t('log')}, ${t('chat')}`}>
-          <Side scene={still} client={client} chat={store.chat} />
+          {over && wide && result}
+          {wide && (
+            <Side scene={still} client={client} chat={here ? undefined : store.chat} over={over} />
+          )}
         </aside>
       </main>
     </>

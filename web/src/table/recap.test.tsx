@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Recap, useRecap } from './recap'
 import type { GameClient, Scene } from './scene'
 
@@ -8,13 +8,26 @@ afterEach(() => {
   render(null, document.body)
 })
 
-const show = (open: boolean) =>
+const goOn = vi.fn<() => void>()
+const anna = { person: 'p', name: 'Anna', here: true, bot: null, ready: false }
+const at = (table: object) =>
+  ({
+    you: 0,
+    clock: { left: null },
+    table: { held: false, seats: [anna], ...table },
+  }) as unknown as Scene
+
+const show = (open: boolean, scene = at({})) =>
   act(() =>
     render(
       <>
         <input />
         <div id="stage">
-          {open && <Recap close={() => undefined}>6 points</Recap>}
+          {open && (
+            <Recap scene={scene} close={() => undefined} goOn={goOn}>
+              6 points
+            </Recap>
+          )}
           <ul data-hand>
             <li>
               <button id="card" />
@@ -47,16 +60,35 @@ test('people who are typing go on typing', async () => {
   expect(focused('input')).toBe(true)
 })
 
+test('at a table that holds still one goes on, and then waits for the others', async () => {
+  const bob = { ...anna, name: 'Bob' }
+  await show(true, at({ held: true, seats: [anna, bob] }))
+  await act(() => document.querySelector<HTMLElement>('.panel .go')?.click())
+  expect(goOn).toHaveBeenCalledOnce()
+  await show(true, at({ held: true, seats: [{ ...anna, ready: true }, bob] }))
+  expect(document.querySelector('.panel .go')).toBeNull()
+  expect(document.querySelector('.panel')?.textContent).toContain('Waiting for Bob.')
+})
+
+const client = {
+  recap: (events: object[]) => (events.length ? 'count' : null),
+} as unknown as GameClient
+const Count = ({ scene }: { scene: object }) => <>{useRecap(client, scene as Scene)[0]}</>
+const still = { n: 1, events: [], story: [{}], pending: null, table: { held: false } }
+const draw = async (scene: object): Promise<string | null> => {
+  await act(() => render(<Count scene={{ ...still, ...scene }} />, document.body))
+  return document.body.textContent
+}
+
 test('the count of a round stays until something is done', async () => {
-  const client = { recap: () => 'count' } as unknown as GameClient
-  const Count = ({ scene }: { scene: object }) => <>{useRecap(client, scene as Scene)[0]}</>
-  const draw = async (scene: object): Promise<string | null> => {
-    await act(() => render(<Count scene={scene} />, document.body))
-    return document.body.textContent
-  }
-  expect(await draw({ n: 1, events: [], pending: null })).toBe('')
-  expect(await draw({ n: 2, events: [{}], pending: null })).toBe('count')
-  expect(await draw({ n: 3, events: [], pending: null })).toBe('count')
-  expect(await draw({ n: 3, events: [], pending: 'draw' })).toBe('')
-  expect(await draw({ n: 3, events: [{}], pending: null })).toBe('')
+  expect(await draw({ n: 1 })).toBe('')
+  expect(await draw({ n: 2, events: [{}] })).toBe('count')
+  expect(await draw({ n: 3 })).toBe('count')
+  expect(await draw({ n: 3, pending: 'draw' })).toBe('')
+  expect(await draw({ n: 3, events: [{}] })).toBe('')
+})
+
+test('who comes to a table that holds still is shown the count; it goes when the table goes on', async () => {
+  expect(await draw({ table: { held: true } })).toBe('count')
+  expect(await draw({})).toBe('')
 })

@@ -1,22 +1,47 @@
-/** What a player is told when the server refuses a command. */
+/** What a player is told when something is refused: at the thing that was touched. */
+import { signal } from '@preact/signals'
 import type { No } from '@protocol'
 import { lang, maybe, t } from '../i18n'
+import type { Command } from '../net/outbox'
 import { bookOf } from '../ui/catalog'
 import { toast } from '../ui/toast'
 
-/** Says why: the sentence of the clause, with a button that opens the rule; or the reason. */
+export interface Refused {
+  text: string
+  /** The action that was refused, if it was sent. */
+  act: string | null
+  /** The clause that refused it, if one did. */
+  clause: string | null
+  /** Opens the rule. */
+  rule?: (() => void) | undefined
+}
+
+/** What was refused last. It goes with the next act. */
+export const refused = signal<Refused | null>(null)
+
+/** Says at the thing that was just touched why nothing came of it. */
+export function refuse(
+  text: string,
+  act: string | null = null,
+  clause: string | null = null,
+  rule?: () => void,
+): void {
+  refused.value = { text, act, clause, rule }
+}
+
+/** Says why the server refused: the sentence of the clause, and the way to the rule; or the reason. */
 export async function sayRefusal(
+  command: Command,
   { reason, clause }: No,
   game: string | undefined,
   openRule: (clause: string) => void,
 ): Promise<void> {
-  if (reason !== 'clause' || !clause || game === undefined) {
-    toast(maybe(`no_${reason}`) ?? t('err', { why: reason }), { bad: true })
-    return
+  const act = command.type === 'act' ? command.do : null
+  if (reason === 'clause' && clause && game !== undefined) {
+    const book = await bookOf(game, lang.value).catch(() => null)
+    return refuse(book?.refusals[clause] ?? clause, act, clause, () => openRule(clause))
   }
-  const book = await bookOf(game, lang.value).catch(() => null)
-  toast(book?.refusals[clause] ?? clause, {
-    bad: true,
-    action: { label: t('why'), run: () => openRule(clause) },
-  })
+  const text = maybe(`no_${reason}`) ?? t('err', { why: reason })
+  if (act === null) toast(text, { bad: true })
+  else refuse(text, act)
 }

@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
-import type { Fields } from '../net/words'
+import { type Fields, sayEvent } from '../net/words'
 import type { Scene, ScoreRow } from './scene'
 
 /** The points of each round so far. */
@@ -30,13 +30,24 @@ export function roundCount(
   scene: Scene<unknown>,
   card: (word: string) => ComponentChildren,
 ): ComponentChildren {
-  const scored = events.filter((event) => event.event === 'scored')
-  if (!scored.length) return null
+  const last = events.findLastIndex((event) => event.event === 'scored')
+  if (last < 0) return null
+  const counts = (event: Fields) => event.event === 'scored' || event.event === 'shown'
+  const first = events.slice(0, last).findLastIndex((event) => !counts(event)) + 1
+  const round = events.slice(first, last + 1)
+  const scored = round.filter((event) => event.event === 'scored')
   const hands = new Map(
-    events.filter((event) => event.event === 'shown').map((event) => [event.seat, event.cards]),
+    round.filter((event) => event.event === 'shown').map((event) => [event.seat, event.cards]),
   )
+  const laid = scene.story.findLast((event) => event.event === 'laid') // nobody has laid since
   return (
     <div class="scroll">
+      {laid && (
+        <p class="last-card">
+          <span aria-hidden="true">{card(String(laid.card))}</span>{' '}
+          {sayEvent(scene.words, laid, scene.names)}
+        </p>
+      )}
       <table>
         <thead>
           <tr>

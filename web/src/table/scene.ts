@@ -5,6 +5,7 @@
 import type { Clock, TableInfo } from '@protocol'
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Fields, Words } from '../net/words'
+import type { Step } from './course'
 
 export type View = Record<string, unknown>
 
@@ -38,6 +39,8 @@ export interface Scene<V = View> {
   n: number
   /** Is this a replay? Then nothing can be done here. */
   past: boolean
+  /** Tells the rule that an event comes from. */
+  why?: (event: Fields) => void
 }
 
 /** A row of the score sheet: a label for the round, and a number for each seat. */
@@ -75,6 +78,12 @@ export interface GameClient<V = View> {
    * round.
    */
   recap?: (events: Fields[], scene: Scene<V>) => ComponentChildren
+  /** By what the match was decided, in a sentence; by default by the points. */
+  ending?: (scene: Scene<V>) => string
+  /** What a seat has to show at the end: tokens, cards, eggs; by default a bar of its points. */
+  Tally?: ComponentType<{ scene: Scene<V>; seat: number }>
+  /** What each round or gain has brought, in the order of the match. */
+  course?: (scene: Scene<V>) => Step[]
   /** A seat's colour, where the rules give it one. */
   ink?: (seat: number) => string
   /** A colour that tints the felt. */

@@ -15,7 +15,7 @@ export function Score({ scene, client }: { scene: Scene; client: GameClient }) {
         <table aria-labelledby="score">
           <thead>
             <tr>
-              <th scope="col" />
+              <td />
               {rows.map((row, i) => (
                 <th scope="col" key={i}>
                   {row.label}

@@ -1,6 +1,8 @@
 /** The other seats, around the table in the order of play. */
 import { t } from '../i18n'
 import { numeral } from '../net/words'
+import { SaidBy } from './bubble'
+import type { Chat } from './chat'
 import { inkOf } from './names'
 import type { GameClient, Scene } from './scene'
 
@@ -8,6 +10,13 @@ export const around = (players: number, near: number | null): number[] =>
   near === null
     ? Array.from({ length: players }, (_, i) => i)
     : Array.from({ length: players - 1 }, (_, i) => (near + 1 + i) % players)
+
+/** Is the person of this seat away, or played for by a bot? Who is in for a rematch waits there. */
+const isGone = ({ table }: Scene, seat: number): boolean => {
+  const info = table.seats[seat]
+  const waits = table.phase === 'over' && info?.ready
+  return !!info?.person && !waits && (!info.here || !!info.bot)
+}
 
 export function Avatar({
   scene,
@@ -19,10 +28,9 @@ export function Avatar({
   ink?: ((seat: number) => string) | undefined
 }) {
   const info = scene.table.seats[seat]
-  const away = !!info?.person && (!info.here || !!info.bot)
   return (
     <span
-      class={`av${away ? ' away' : ''}${info?.bot && !info.person ? ' bot' : ''}`}
+      class={`av${isGone(scene, seat) ? ' away' : ''}${info?.bot && !info.person ? ' bot' : ''}`}
       style={{ background: ink(seat) }}
       aria-hidden="true"
     >
@@ -35,19 +43,25 @@ export function Avatar({
 export function presence(scene: Scene, seat: number): string {
   const info = scene.table.seats[seat]
   if (!info || scene.past) return ''
-  if (info.person && info.bot) return t('botFor', { name: info.name ?? '' })
-  if (info.person && !info.here) return t('away')
+  if (info.person && info.bot) return t('botFor')
+  if (isGone(scene, seat)) return t('away')
   return info.person ? '' : t('bot')
 }
+
+/** Has this seat won, alone or with some of the others? */
+const hasWon = ({ table: { result } }: Scene, seat: number): boolean =>
+  !!result?.[seat] && result.some((share) => share !== result[seat])
 
 export function Seats({
   scene,
   client,
   turn,
+  chat,
 }: {
   scene: Scene
   client: GameClient
   turn: number | null
+  chat?: Chat | undefined
 }) {
   const seats = around(scene.players, scene.near)
   return (
@@ -62,6 +76,7 @@ export function Seats({
             data-place={`seat-${seat}`}
             data-seat={seat}
             aria-current={turn === seat ? 'true' : undefined}
+            data-won={!scene.past && hasWon(scene, seat) ? '' : undefined}
           >
             <Avatar scene={scene} seat={seat} ink={client.ink} />
             <span class="who">
@@ -71,9 +86,10 @@ export function Seats({
                   {numeral(points)}
                 </span>
               )}
-              {note && <span class="note">{note}</span>}
+              {note && <span class={`note${isGone(scene, seat) ? ' gone' : ''}`}>{note}</span>}
             </span>
             {client.Seat && <client.Seat scene={scene} seat={seat} />}
+            <SaidBy chat={chat} person={scene.table.seats[seat]?.person ?? null} />
           </li>
         )
       })}

@@ -1,7 +1,8 @@
 /** Sharing a moment of a match: as a link, as one line of text, or the whole record as a file. */
 import { t } from '../i18n'
-import { api } from '../net/api'
+import { api, isLocal } from '../net/api'
 import { copy } from '../ui/copy'
+import { sayProblem } from '../ui/problem'
 import { link, positionAddress } from '../ui/route'
 import { Sheet } from '../ui/sheet'
 import type { View } from './scene'
@@ -43,6 +44,20 @@ function CopyField({ label, text }: { label: string; text: string }) {
   )
 }
 
+/** Saves the record of a match on this device as a file. */
+async function save(id: string, name: string): Promise<void> {
+  try {
+    const blob = new Blob([await api.local('record', id)], { type: 'application/jsonl' })
+    const made = document.createElement('a')
+    made.href = URL.createObjectURL(blob)
+    made.download = name
+    made.click()
+    setTimeout(() => URL.revokeObjectURL(made.href), 10_000)
+  } catch (error) {
+    sayProblem(error)
+  }
+}
+
 interface Props {
   id: string | null
   at: number
@@ -53,8 +68,9 @@ interface Props {
 
 export function SharePast({ id, at, eyes, view, onClose }: Props) {
   const text = positionLine(view)
+  const name = `${String(view.game)}-${id}.jsonl`
   const address =
-    id === null
+    id === null || isLocal(id)
       ? new URL(positionAddress(text), location.href).href
       : `${link('replay', id)}?at=${at}&eyes=${eyes}`
   return (
@@ -63,13 +79,15 @@ export function SharePast({ id, at, eyes, view, onClose }: Props) {
       <CopyField label={t('asText')} text={text} />
       {id !== null && (
         <p>
-          <a
-            class="chip"
-            href={api.recordAddress(id)}
-            download={`${String(view.game)}-${id}.jsonl`}
-          >
-            {t('download')}
-          </a>
+          {isLocal(id) ? (
+            <button class="chip" data-download onClick={() => void save(id, name)}>
+              {t('download')}
+            </button>
+          ) : (
+            <a class="chip" href={api.recordAddress(id)} download={name}>
+              {t('download')}
+            </a>
+          )}
         </p>
       )}
     </Sheet>

@@ -8,14 +8,16 @@ import { Talk } from './talk'
 interface Props {
   scene: Scene
   client: GameClient
-  /** None in a replay. */
-  chat?: Chat
+  /** None in a replay, and where nobody else is there to talk to. */
+  chat?: Chat | undefined
+  /** Is the match over? Then its result stands here instead of the score and the log. */
+  over?: boolean
 }
 
-export const Side = ({ scene, client, chat }: Props) => (
+export const Side = ({ scene, client, chat, over = false }: Props) => (
   <>
-    <Score scene={scene} client={client} />
-    <Log scene={scene} client={client} />
-    {chat && <Talk chat={chat} />}
+    {!over && <Score scene={scene} client={client} />}
+    {!over && <Log scene={scene} client={client} />}
+    {chat && <Talk chat={chat} table={scene.table} />}
   </>
 )

@@ -5,10 +5,14 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { t } from '../i18n'
+import type { Chat } from './chat'
 import { useDrag } from './drag'
 import { NearActs } from './generic'
 import { useGlow } from './glow'
+import { type Outcome, Shapes } from './joy'
+import { useSkipping } from './moments'
 import { Motion } from './motion'
+import { RefusalNote } from './refusal-note'
 import type { GameClient, Scene } from './scene'
 import { Seats } from './seats'
 import { Tell } from './tell'
@@ -24,8 +28,18 @@ interface Props {
   flowing: boolean
   /** An action that a hint suggests: everything that takes part in it glows. */
   suggested?: string | null
-  /** Something laid over the felt: a count, the end. */
+  /** At a live table: what people say appears at their seats. */
+  chat?: Chat
+  /** Something laid over the felt: the count of a round. */
   over?: ComponentChildren
+  /** Words that take the place of the sentences beneath the middle: a hint. */
+  words?: ComponentChildren
+  /** What takes the place of your hand: the end of the match. */
+  result?: ComponentChildren
+  /** How the match ended for you, once it has. */
+  outcome?: Outcome | undefined
+  /** Between the felt and the hand, where a lesson answers an act. */
+  lane?: ComponentChildren
   /** The line beneath the hand. */
   foot?: ComponentChildren
 }
@@ -36,12 +50,18 @@ export function Stage({
   client,
   flowing,
   suggested = null,
+  chat,
   over,
+  words,
+  result,
+  outcome,
+  lane,
   foot,
 }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const drag = useDrag(root, scene)
   useGlow(root, suggested)
+  useSkipping()
   const wait = useWait(scene)
   const tint = client.tint?.(scene)
   const Near = client.Near ?? (scene.past ? undefined : NearActs)
@@ -54,6 +74,7 @@ export function Stage({
         data-game={scene.table.game}
         tabIndex={-1}
         data-pending={scene.pending ?? undefined}
+        data-outcome={outcome}
         style={wait ? { '--wait': `${wait}ms` } : undefined}
       >
         <section
@@ -62,21 +83,30 @@ export function Stage({
           style={tint ? { '--tint': tint } : undefined}
           data-place="felt"
         >
-          <Seats scene={still} client={client} turn={onTurn(client, scene)} />
+          <Seats scene={still} client={client} turn={onTurn(client, scene)} chat={chat} />
           <div class="mid">
             <client.Middle scene={scene} still={still} />
           </div>
           {over}
-          <Tell scene={scene} client={client} wait={wait} />
+          <Tell scene={scene} client={client} wait={wait}>
+            {words}
+          </Tell>
+          {outcome === 'won' && <Shapes />}
         </section>
+        {lane}
         <section
           class="near"
           aria-label={t('hand')}
           data-place={scene.near === null ? undefined : `seat-${scene.near}`}
         >
-          {Near && <Near scene={scene} />}
-          {foot}
+          {result ?? (
+            <>
+              {Near && <Near scene={scene} />}
+              {foot}
+            </>
+          )}
         </section>
+        <RefusalNote root={root} pending={scene.pending} />
       </div>
     </Motion>
   )

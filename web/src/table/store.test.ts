@@ -1,6 +1,6 @@
 import type { Table } from '@protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toasts } from '../ui/toast'
+import { refused } from './refusal'
 import { TableStore } from './store'
 
 type Message = Record<string, unknown>
@@ -38,7 +38,7 @@ let store: TableStore
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
-  toasts.value = []
+  refused.value = null
   store = new TableStore('t', () => undefined)
   Line.last.hear(frame(5))
 })
@@ -70,12 +70,15 @@ describe('a table in this tab', () => {
     const [first, second] = acts()
     Line.last.hear({ type: 'ok', id: first?.id, n: 6 })
     Line.last.hear({ type: 'no', id: second?.id, reason: 'stale', n: 6 })
-    expect(toasts.value).toEqual([])
+    expect(refused.value).toBeNull()
     Line.last.hear(frame(6))
     painted()
     store.act('lay R4')
     Line.last.hear({ type: 'no', id: acts()[2]?.id, reason: 'stale', n: 7 })
-    expect(toasts.value).toHaveLength(1)
+    expect(refused.value).toMatchObject({
+      act: 'lay R4',
+      text: 'Things have changed. Have another look.',
+    })
     expect(store.pending.command.value).toBeNull()
   })
 

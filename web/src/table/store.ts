@@ -2,15 +2,18 @@
 import { batch, signal } from '@preact/signals'
 import type { Clock, No, Table } from '@protocol'
 import { t } from '../i18n'
-import { socketAddress } from '../net/api'
+import { isLocal, socketAddress } from '../net/api'
 import type { Command, NewCommand } from '../net/outbox'
-import { Connection } from '../net/socket'
+import { Connection, type Handlers } from '../net/socket'
 import type { Fields } from '../net/words'
 import { introduce } from '../ui/person'
 import { Chat } from './chat'
 import { PaintQueue } from './paint'
 import { type Answer, Pending } from './pending'
 import { sayRefusal } from './refusal'
+
+/** Commands that nobody minds if they come when the moment has passed. */
+const TOO_LATE = new Set<Command['type']>(['say', 'ready'])
 
 /** A sentence about a race that somebody lost, in the frame with this number. */
 export interface TooLate {
@@ -37,14 +40,17 @@ export class TableStore {
   constructor(
     readonly id: string,
     private readonly openRule: (clause: string) => void,
+    open?: (url: string) => WebSocket,
   ) {
-    this.connection = new Connection(socketAddress(`ws/${encodeURIComponent(id)}`), {
+    const handlers: Handlers = {
       table: (frame, fresh) => this.paints.run(() => this.show(frame, fresh)),
       talk: ({ lines }) => this.chat.hear(lines),
       answer: (command, answer) => this.answered(command, answer),
       stranger: async () => void (await introduce(true)),
-    })
-    this.chat = new Chat((command) => void this.connection.send(command))
+    }
+    const url = socketAddress(`ws/${encodeURIComponent(id)}`)
+    this.connection = new Connection(url, handlers, open, isLocal(id))
+    this.chat = new Chat((command) => this.send(command), id)
   }
 
   close(): void {
@@ -61,6 +67,14 @@ export class TableStore {
     const frame = this.frame.value
     if (frame && !this.pending.isSent(text, frame.n))
       this.send({ type: 'act', do: text, on: frame.n })
+  }
+
+  /** Opens the rule that an event comes from; the rule book, where no lesson tells which. */
+  async why(event: Fields): Promise<void> {
+    const frame = this.frame.value
+    if (!frame) return
+    const { ruleOf } = await import('../learn/rule-of')
+    this.openRule((await ruleOf(frame.table.game, event, frame.you ?? -1)) ?? '')
   }
 
   /** How much of the running clock is left, in milliseconds. */
@@ -91,7 +105,7 @@ export class TableStore {
     if (answer.reason === 'tab') this.connection.here()
     if (answer.reason === 'late' && answer.by != null)
       this.tooLate.value = { n: answer.n, text: t('no_late_by', { by: answer.by }) }
-    else if (command.type !== 'say' || answer.reason !== 'phase')
-      void sayRefusal(answer, this.frame.value?.table.game, this.openRule)
+    else if (!TOO_LATE.has(command.type) || answer.reason !== 'phase')
+      void sayRefusal(command, answer, this.frame.value?.table.game, this.openRule)
   }
 }

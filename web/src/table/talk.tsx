@@ -1,62 +1,65 @@
 /** The talk beside the table. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import './style/lobby.css'
+import type { TableInfo } from '@protocol'
+import { useEffect, useRef } from 'preact/hooks'
 import { maybe, t } from '../i18n'
 import { games } from '../ui/catalog'
+import { PlayIcon } from '../ui/icons'
 import { me } from '../ui/person'
+import { textOf } from './bubble'
 import type { Chat, Reaction } from './chat'
+import { about } from './person-sheet'
 
-/** How many lines of others came while the talk was not open. */
-export function useUnread({ lines }: Chat, open: boolean): number {
-  const [read, setRead] = useState(0)
-  const last = lines.value.at(-1)?.k ?? 0
-  useEffect(() => {
-    if (open) setRead(last)
-  }, [open, last])
-  return lines.value.filter((line) => line.k > read && line.person !== me.value?.id).length
-}
-
-export function Talk({ chat }: { chat: Chat }) {
+function Lines({ chat }: { chat: Chat }) {
   const lines = chat.lines.value
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
   }, [lines.length])
   return (
-    <section class="talk">
-      <h2>{t('chat')}</h2>
-      <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
-        <ul>
-          {lines.length ? (
-            lines.map((line) => (
-              <li key={line.k} class={line.what}>
-                <b>{line.name}</b>{' '}
-                {line.what === 'react' ? (maybe(`react_${line.text}`) ?? line.text) : line.text}
-                {line.person !== me.value?.id && (
-                  <button
-                    class="x"
-                    aria-label={t('mute', { name: line.name })}
-                    title={t('mute', { name: line.name })}
-                    onClick={() => chat.mute(line.person)}
-                  >
-                    ×
-                  </button>
-                )}
-              </li>
-            ))
-          ) : (
-            <li class="soft">{t('noTalk')}</li>
-          )}
-        </ul>
-      </div>
+    <div class="lines" ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
+      <ul>
+        {lines.length ? (
+          lines.map((line) => (
+            <li key={line.k} class={line.what}>
+              {line.person === me.value?.id ? (
+                <b>{line.name}</b>
+              ) : (
+                <button
+                  class="speaker"
+                  aria-label={t('about', { name: line.name })}
+                  onClick={() => {
+                    about.value = { person: line.person, name: line.name }
+                  }}
+                >
+                  {line.name}
+                </button>
+              )}{' '}
+              {textOf(line)}
+            </li>
+          ))
+        ) : (
+          <li class="soft">{t('noTalk')}</li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** One line to say, and a few things that are said by one tap. */
+export function Speak({ chat, only }: { chat: Chat; only?: readonly string[] }) {
+  const reactions = only ?? games.value?.reactions ?? []
+  return (
+    <>
       <div class="reactions" role="group" aria-label={t('react')}>
-        {(games.value?.reactions ?? []).map((what) => (
+        {reactions.map((what) => (
           <button key={what} class="chip" onClick={() => chat.react(what as Reaction)}>
             {maybe(`react_${what}`) ?? what}
           </button>
         ))}
       </div>
       <form
-        class="row"
+        class="sayline"
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget as HTMLFormElement
@@ -71,9 +74,46 @@ export function Talk({ chat }: { chat: Chat }) {
           aria-label={t('say')}
           placeholder={t('say')}
           autocomplete="off"
+          enterkeyhint="send"
         />
-        <button class="chip">{t('send')}</button>
+        <button aria-label={t('send')} title={t('send')}>
+          <PlayIcon />
+        </button>
       </form>
+    </>
+  )
+}
+
+/** The other people who sit here: a tap tells what can be done about them. */
+function People({ table }: { table: TableInfo }) {
+  const others = table.seats.filter((seat) => seat.person && seat.person !== me.value?.id)
+  if (!others.length) return null
+  return (
+    <p class="company">
+      {others.map(({ person, name, silent }) => (
+        <button
+          key={person}
+          class="chip"
+          aria-label={t('about', { name: name ?? '' })}
+          onClick={() => {
+            about.value = { person: person ?? '', name: name ?? '' }
+          }}
+        >
+          {name}
+          {silent && ` (${t('silent')})`}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+export function Talk({ chat, table }: { chat: Chat; table?: TableInfo }) {
+  return (
+    <section class="talk">
+      <h2>{t('chat')}</h2>
+      {table && <People table={table} />}
+      <Lines chat={chat} />
+      <Speak chat={chat} />
     </section>
   )
 }

@@ -6,7 +6,8 @@ import type { GameClient, Scene } from './scene'
 export const onTurn = (client: GameClient, scene: Scene): number | null => {
   if (scene.table.phase === 'over' && !scene.past) return null
   if (client.turn) return client.turn(scene)
-  return typeof scene.view.turn === 'number' ? scene.view.turn : null
+  const seat = scene.words.turn === null ? null : scene.view[scene.words.turn]
+  return typeof seat === 'number' ? seat : null
 }
 
 /** The sentence that says what is wanted now. */

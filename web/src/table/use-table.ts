@@ -1,6 +1,8 @@
 /** Opens a table for as long as its page is shown. */
 import { useEffect, useState } from 'preact/hooks'
+import { isLocal } from '../net/api'
 import { loadGames } from '../ui/catalog'
+import { outdated } from '../ui/lazy'
 import { introduce } from '../ui/person'
 import { TableStore } from './store'
 
@@ -10,12 +12,17 @@ export function useTable(id: string, openRule: (clause: string) => void): TableS
     let opened: TableStore | null = null
     let left = false
     void loadGames()
-    const open = () => {
+    const open = (socket?: (url: string) => WebSocket) => {
       if (left) return
-      opened = new TableStore(id, openRule)
+      opened = new TableStore(id, openRule, socket)
       setStore(opened)
     }
-    introduce().then(open, open)
+    if (isLocal(id)) import('../local/house').then(({ socketTo }) => open(socketTo(id)), outdated)
+    else
+      introduce().then(
+        () => open(),
+        () => open(),
+      )
     return () => {
       left = true
       opened?.close()

@@ -1,14 +1,21 @@
 /**
- * Tables that are dealt as soon as their host arrives, without a stop in the lobby: solo play and
- * its rematch.
+ * What is done as soon as we arrive at a table, without a second tap: deal (solo play and its
+ * rematch), sit down (an invitation), say that we are ready (a rematch among people).
  */
+export type Arrival = 'deal' | 'sit' | 'ready'
+
 const keyOf = (table: string): string => `deal.${table}`
 
-export const dealOnArrival = (table: string): void => sessionStorage.setItem(keyOf(table), '1')
+export const onArrival = (table: string, what: Arrival): void =>
+  sessionStorage.setItem(keyOf(table), what)
 
-/** Is this table to be dealt on arrival? True only once. */
-export function takeDeal(table: string): boolean {
-  const asked = sessionStorage.getItem(keyOf(table)) !== null
+export const dealOnArrival = (table: string): void => onArrival(table, 'deal')
+
+export const isExpected = (table: string): boolean => sessionStorage.getItem(keyOf(table)) !== null
+
+/** What is to be done on arrival; said only once. */
+export function takeArrival(table: string): Arrival | null {
+  const asked = sessionStorage.getItem(keyOf(table))
   sessionStorage.removeItem(keyOf(table))
-  return asked
+  return asked === null ? null : asked === 'sit' || asked === 'ready' ? asked : 'deal'
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { bookOf } from './catalog'
+import { Find } from './find'
 import { Loading } from './lazy'
 
 /**
@@ -126,8 +127,15 @@ function Block({ text }: { text: string }) {
 /** Splits Markdown into blocks, which empty lines separate. */
 export const blocks = (text: string): string[] => text.trim().split(/\n{2,}/)
 
+interface Opened {
+  game: string
+  clause?: string | undefined
+  /** Is the clause marked without going there, because something above tells of it? */
+  still?: boolean
+}
+
 /** A game's rule book, scrolled to a clause if one is given. */
-export function RuleBook({ game, clause }: { game: string; clause?: string | undefined }) {
+export function RuleBook({ game, clause, still }: Opened) {
   const [book, setBook] = useState<BookText | null>(null)
   const [failed, setFailed] = useState(false)
   const root = useRef<HTMLElement>(null)
@@ -147,6 +155,7 @@ export function RuleBook({ game, clause }: { game: string; clause?: string | und
     const place = mark?.closest<HTMLElement>('p,li,tr')
     if (!place) return
     place.classList.add('lit')
+    if (still) return
     place.tabIndex = -1
     place.scrollIntoView({ block: 'center' })
     place.focus({ preventScroll: true })
@@ -154,10 +163,13 @@ export function RuleBook({ game, clause }: { game: string; clause?: string | und
   if (failed) return <p>{t('bookMissing')}</p>
   if (!book) return <Loading />
   return (
-    <article class="book" ref={root} lang={book.language}>
-      {blocks(book.text).map((text, i) => (
-        <Block key={i} text={text} />
-      ))}
-    </article>
+    <>
+      <Find root={() => root.current} />
+      <article class="book" ref={root} lang={book.language}>
+        {blocks(book.text).map((text, i) => (
+          <Block key={i} text={text} />
+        ))}
+      </article>
+    </>
   )
 }

@@ -32,15 +32,36 @@ export const gameInfo = (id: string): GameInfo | undefined =>
   games.value?.games.find((game) => game.id === id)
 export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
 
-const chosenBot = signal(stored.get('bot') ?? '')
-/** The bot that was chosen last, or the server's default. */
-export const defaultBot = (): string =>
-  games.value?.bots.includes(chosenBot.value)
-    ? chosenBot.value
-    : (games.value?.default_bot ?? 'greedy')
-export function chooseBot(bot: string): void {
-  stored.set('bot', bot)
-  chosenBot.value = bot
+/** For each game that can be played on this device: where its rules lie. */
+export const stems = (): Record<string, string> =>
+  Object.fromEntries(
+    games.value?.games.flatMap(({ id, local }) => (local ? [[id, local]] : [])) ?? [],
+  )
+
+const chosen = signal<Record<string, string>>({})
+const plays = (bot: string, game: string, players: number | undefined): boolean =>
+  players === undefined || (gameInfo(game)?.limits?.[bot]?.includes(players) ?? true)
+/** The bots that play this game, with so many players. */
+export const botsFor = (game: string, players?: number): string[] =>
+  (games.value?.bots ?? []).filter((bot) => plays(bot, game, players))
+/**
+ * The bot that was chosen last for this game; at first the server's default. Where it does not play
+ * with so many players, the next weaker one.
+ */
+export const botFor = (game: string, players?: number): string => {
+  const last = chosen.value[game] ?? stored.get(`bot.${game}`) ?? ''
+  const all = games.value?.bots ?? []
+  const fitting = all.slice(0, all.indexOf(last) + 1).filter((bot) => plays(bot, game, players))
+  return fitting.at(-1) ?? games.value?.default_bot ?? 'beginner'
+}
+export function chooseBot(game: string, bot: string): void {
+  stored.set(`bot.${game}`, bot)
+  chosen.value = { ...chosen.value, [game]: bot }
+}
+/** The level above this one; null at the top, and for bots that are no level. */
+export const nextLevel = (bot: string, game: string, players: number): string | null => {
+  const levels = (games.value?.levels ?? []).filter((one) => plays(one, game, players))
+  return levels.includes(bot) ? (levels[levels.indexOf(bot) + 1] ?? null) : null
 }
 export const botTitle = (bot: string): string => games.value?.bot_titles[bot]?.[lang.value] ?? bot
 

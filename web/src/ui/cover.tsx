@@ -22,6 +22,9 @@ export function lines(title: string): string[] {
   return cut > 0 ? [title.slice(0, cut), title.slice(cut + 1)] : [title]
 }
 
+/** The colour of what is written on a game's lid. */
+export const lidInk = (game: string): string => lids[`../games/${game}/cover.tsx`]?.ink ?? '#fff6e6'
+
 export function Cover({
   game,
   title,
@@ -33,7 +36,7 @@ export function Cover({
 }) {
   const own = lids[`../games/${game}/cover.tsx`]
   const Lid = own?.default ?? Unknown
-  const ink = own?.ink ?? '#fff6e6'
+  const ink = lidInk(game)
   const words = lines(title)
   return (
     <svg class={small ? 'lid small' : 'lid'} viewBox="0 0 300 400" aria-hidden="true">

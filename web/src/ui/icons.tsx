@@ -37,6 +37,12 @@ export const TalkIcon = () => (
     <path d="M4 5h16v11H10l-4.5 4V16H4z" />
   </Icon>
 )
+export const SoundIcon = ({ on }: { on: boolean }) => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
+    <path d={on ? 'M15.5 9.5a3.6 3.6 0 0 1 0 5M18 7a7 7 0 0 1 0 10' : 'm15.5 10 4 4m0-4-4 4'} />
+  </Icon>
+)
 export const LeaveIcon = () => (
   <Icon>
     <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
@@ -45,6 +51,17 @@ export const LeaveIcon = () => (
 export const ListIcon = () => (
   <Icon>
     <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+  </Icon>
+)
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5.3l3.5 2" />
+  </Icon>
+)
+export const QrIcon = () => (
+  <Icon>
+    <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8.5 8.5h2v2h-2zM13.5 8.5h2v2h-2zM8.5 13.5h2v2h-2zM14 14h1.5v1.5" />
   </Icon>
 )
 export const GraphIcon = () => (
@@ -85,5 +102,11 @@ export const FirstIcon = () => (
 export const LastIcon = () => (
   <Icon>
     <path d="M17 6v12M7 6.5 12.5 12 7 17.5" />
+  </Icon>
+)
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="3.8" />
+    <path d="M4.5 20.5q.8-7 7.5-7t7.5 7" />
   </Icon>
 )

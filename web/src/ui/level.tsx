@@ -1,21 +1,26 @@
-/** Who plays a seat: a person, or a bot of some level. The last choice is remembered. */
+/** Who plays a seat: a person, or a bot of some level. The last choice is remembered, by game. */
 import { t } from '../i18n'
-import { botTitle, chooseBot, defaultBot, games } from './catalog'
+import { botsFor, botTitle, chooseBot } from './catalog'
 
 interface Props {
+  game: string
   label: string
   /** The bot; null for a person. */
   value: string | null
   set: (bot: string | null) => void
   /** Must it be a bot? */
   bot?: boolean
+  /** How many play: some bots do not play with every number. */
+  players: number
 }
 
-export function WhoPlays({ label, value, set, bot }: Props) {
+export function WhoPlays({ game, label, value, set, bot, players }: Props) {
   const choose = (to: string) => {
-    if (to) chooseBot(to)
+    if (to) chooseBot(game, to)
     set(to || null)
   }
+  const offered = botsFor(game, players)
+  const all = value && !offered.includes(value) ? [value, ...offered] : offered
   return (
     <select
       aria-label={label}
@@ -23,7 +28,7 @@ export function WhoPlays({ label, value, set, bot }: Props) {
       onChange={(event) => choose(event.currentTarget.value)}
     >
       {!bot && <option value="">{t('freeSeat')}</option>}
-      {games.value?.bots.map((one) => (
+      {all.map((one) => (
         <option key={one} value={one}>
           {botTitle(one)}
         </option>
@@ -31,11 +36,3 @@ export function WhoPlays({ label, value, set, bot }: Props) {
     </select>
   )
 }
-
-/** The bots that "Play" puts around the table. */
-export const Opponents = () => (
-  <label class="opponents">
-    {t('opponents')}{' '}
-    <WhoPlays label={t('opponents')} value={defaultBot()} set={() => undefined} bot />
-  </label>
-)

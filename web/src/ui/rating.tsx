@@ -1,46 +1,34 @@
-/** Ratings: how strong a person is, as a number and as a line through time. */
+/** Ratings: how strong a person is. */
 import { t } from '../i18n'
+import { numeral } from '../net/words'
 
 interface Rating {
   mu: number
-  sigma: number
 }
 
-/** A careful estimate, mu − 3 sigma, in whole points: the leaderboard's order. */
-export const strength = ({ mu, sigma }: Rating): number => Math.round((mu - 3 * sigma) * 40)
+/**
+ * The rating in whole points, the leaderboard's order. A newcomer, of whom nothing is known, begins
+ * at 1,000, so that people stand among the bots from their first match on.
+ */
+export const strength = ({ mu }: Rating): number => Math.round(mu * 40)
 
-const [W, H, PAD] = [320, 90, 8]
-
-/** The points of the line, scaled to the picture. */
-export function line(values: readonly number[]): [number, number][] {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const span = high - low || 1
-  const across = (W - 2 * PAD) / Math.max(1, values.length - 1)
-  return values.map((value, i) => [
-    PAD + i * across,
-    H - PAD - ((value - low) / span) * (H - 2 * PAD),
-  ])
+interface Rated extends Rating {
+  provisional: boolean
 }
 
-export function Graph({ values }: { values: readonly number[] }) {
-  if (values.length < 2) return null
-  const points = line(values)
-  const [x, y] = points.at(-1) ?? [0, 0]
+/** A rating as people see it; a question mark says that it is not certain yet. */
+export function Strength({ rating, class: kind }: { rating: Rated; class?: string }) {
+  const points = numeral(strength(rating))
+  const spoken = `${t('rating')} ${points}${rating.provisional ? `, ${t('provisional')}` : ''}`
   return (
-    <svg
-      class="graph"
-      viewBox={`0 0 ${W} ${H}`}
+    <b
+      class={kind}
       role="img"
-      aria-label={t('graph', { from: values[0] ?? 0, to: values.at(-1) ?? 0, n: values.length })}
+      aria-label={spoken}
+      title={rating.provisional ? t('provisional') : undefined}
     >
-      <polyline
-        points={points.map((point) => point.join(',')).join(' ')}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2.5"
-        stroke-linejoin="round"
-      />
-      <circle cx={x} cy={y} r="4.5" fill="currentColor" />
-    </svg>
+      {points}
+      {rating.provisional && '?'}
+    </b>
   )
 }

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import { type Key, type Lang, lang, setLang, t } from '../i18n'
-import { api } from '../net/api'
-import { copy } from './copy'
+import { hasServer } from '../net/site'
+import { lazy } from './lazy'
+import { NoticesOffer } from './notices'
 import { introduce, me, rename } from './person'
 import { sayProblem } from './problem'
 import { type Motion, motion, sound, type Theme, theme } from './settings'
@@ -9,7 +10,7 @@ import { Sheet } from './sheet'
 import { toast } from './toast'
 
 export const settingsOpen = signal(false)
-const recoveryCode = signal('')
+const Account = lazy(() => import('./account').then((m) => m.Account))
 
 interface ChoiceProps<T extends string> {
   name: string
@@ -41,15 +42,6 @@ async function changeName(event: SubmitEvent): Promise<void> {
   await rename(name).then(() => toast(t('saved')), sayProblem)
 }
 
-async function submitCode(event: SubmitEvent): Promise<void> {
-  event.preventDefault()
-  const code = String(new FormData(event.currentTarget as HTMLFormElement).get('code') ?? '').trim()
-  await api.recover(code).then((person) => {
-    me.value = person
-    toast(t('youAre', { name: person.name }))
-  }, sayProblem)
-}
-
 export function SettingsSheet() {
   if (!settingsOpen.value) return null
   void introduce().catch(() => undefined)
@@ -76,7 +68,6 @@ export function SettingsSheet() {
             name="name"
             maxLength={24}
             defaultValue={me.value?.name ?? ''}
-            key={me.value?.id}
             autocomplete="nickname"
           />
         </label>
@@ -107,36 +98,10 @@ export function SettingsSheet() {
         ]}
         set={(v) => (sound.value = v)}
       />
+      {hasServer && <NoticesOffer />}
       <h3>{t('keys')}</h3>
       <p class="soft">{t('keysText')}</p>
-      <h3>{t('recovery')}</h3>
-      <p class="soft">{t('recoveryHint')}</p>
-      {recoveryCode.value ? (
-        <p class="row">
-          <b class="code">{recoveryCode.value}</b>{' '}
-          <button class="chip" onClick={() => void copy(recoveryCode.value)}>
-            {t('copyIt')}
-          </button>
-        </p>
-      ) : (
-        <button
-          class="chip"
-          onClick={() =>
-            void introduce()
-              .then(api.recovery)
-              .then((found) => (recoveryCode.value = found.code), sayProblem)
-          }
-        >
-          {t('recoveryMake')}
-        </button>
-      )}
-      <form class="row" onSubmit={submitCode}>
-        <label>
-          {t('recoverUse')}
-          <input name="code" autocomplete="off" />
-        </label>
-        <button class="chip">{t('ok')}</button>
-      </form>
+      {hasServer && <Account />}
     </Sheet>
   )
 }

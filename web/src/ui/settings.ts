@@ -18,7 +18,7 @@ const reduced =
 
 export const theme = setting<Theme>('theme', ['auto', 'light', 'dark'], 'auto')
 export const motion = setting<Motion>('motion', ['full', 'fast', 'none'], reduced ? 'none' : 'full')
-export const sound = setting<'on' | 'off'>('sound', ['on', 'off'], 'off')
+export const sound = setting<'on' | 'off'>('sound', ['on', 'off'], 'on')
 
 effect(() => {
   document.documentElement.dataset.theme = theme.value

@@ -1,8 +1,14 @@
-/** Short synthesised sounds. They are off until somebody turns them on. */
+/** Short synthesised sounds. Browsers allow them from the first tap on. */
 import { sound } from './settings'
 
 type Name = 'lay' | 'turn'
 let context: AudioContext | null = null
+
+const unlock = (): void => {
+  if (sound.value === 'on') context ??= new AudioContext()
+  void context?.resume()
+}
+for (const kind of ['pointerup', 'keydown']) addEventListener(kind, unlock, { passive: true })
 
 function tone(
   at: number,
@@ -25,12 +31,11 @@ function tone(
 }
 
 export function play(name: Name): void {
-  if (sound.value !== 'on') return
-  context ??= new AudioContext()
+  if (sound.value !== 'on' || context?.state !== 'running') return
   const now = context.currentTime
-  if (name === 'lay') tone(now, 320, 120, 0.09, 0.12, 'triangle')
+  if (name === 'lay') tone(now, 320, 120, 0.09, 0.05, 'triangle')
   else {
-    tone(now, 523, 523, 0.16, 0.07, 'sine')
-    tone(now + 0.1, 784, 784, 0.22, 0.07, 'sine')
+    tone(now, 523, 523, 0.16, 0.05, 'sine')
+    tone(now + 0.1, 784, 784, 0.22, 0.05, 'sine')
   }
 }

@@ -7,6 +7,22 @@ const storage = (where: () => Storage) => ({
       return null
     }
   },
+  remove(key: string): void {
+    try {
+      where().removeItem(`tablee.${key}`)
+    } catch {
+      // There was nothing to remember it with.
+    }
+  },
+  /** Forgets all keys that begin like this. */
+  removeAll(start: string): void {
+    try {
+      for (const key of Object.keys(where()))
+        if (key.startsWith(`tablee.${start}`)) where().removeItem(key)
+    } catch {
+      // There was nothing to remember them with.
+    }
+  },
   set(key: string, value: string): void {
     try {
       where().setItem(`tablee.${key}`, value)

@@ -1,19 +1,22 @@
 """A GPU as a device for batches, through Numba: one thread per match, same rules, same bytes.
 
-Its arrays can be shared without a copy with any library that supports
-`__cuda_array_interface__`, such as torch and cupy:
-`torch.as_tensor(batch.observe(), device="cuda")`, `batch.step(tensor)`.
+Its arrays can be shared without a copy with torch, CuPy, JAX and any other library that knows
+DLPack or `__cuda_array_interface__`: `torch.from_dlpack(step.observation)`, `batch.step(tensor)`.
+Kernels run on the default stream, as those of torch do, so each sees what the other wrote before
+it; a library that works on another stream waits until they are done.
 """
 
 import importlib.util
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tablee.engine.compiled import dlpack
+from tablee.engine.compiled.arrays import check_form, check_whole
 from tablee.engine.kit.rule import Bits, Word
 from tablee.errors import TableeError
 
@@ -22,10 +25,12 @@ if TYPE_CHECKING:
 
 PIECE = 1 << 23
 """The number of matches that are played in one go when they are not kept."""
-LAUNCH, LAUNCH_OF_LARGE = (64, 16), (96, 8)
+LAUNCH, LAUNCH_OF_LARGE, LAUNCH_OF_MANY = (64, 16), (96, 8), (64, 4)
 """Threads per block, and blocks per processor."""
 LARGE = 512
 """From this size of a record in bytes, fewer threads are faster: more would overflow the cache."""
+MANY = 2048
+"""From this number of actions, the list of legal actions does the same."""
 
 
 def simulated() -> bool:
@@ -50,11 +55,18 @@ def _numba_cuda() -> Any:
     return cuda
 
 
+def _launch(game: "Game") -> tuple[int, int]:
+    if game.rules.ACTIONS > MANY:
+        return LAUNCH_OF_MANY
+    return LAUNCH_OF_LARGE if game.rules.STATE.itemsize > LARGE else LAUNCH
+
+
 class Cuda:
     """The first GPU that the CUDA driver shows."""
 
     name = "cuda"
     threads = 1
+    given_threads: int | None = None
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -62,9 +74,9 @@ class Cuda:
         if simulated():
             self.block, self.blocks = 2, 1
         else:
+            teach_dlpack()
             processors = self.cuda.get_current_device().MULTIPROCESSOR_COUNT
-            large = game.rules.STATE.itemsize > LARGE
-            self.block, blocks = LAUNCH_OF_LARGE if large else LAUNCH
+            self.block, blocks = _launch(game)
             self.blocks = blocks * processors
 
     def empty(self, shape: Any, dtype: Any) -> Any:
@@ -73,9 +85,60 @@ class Cuda:
 
     def array(self, given: Any, dtype: Any) -> Any:
         """The array itself if it lies on the GPU, else a copy of it there."""
-        if hasattr(given, "__cuda_array_interface__"):
-            return self.cuda.as_cuda_array(given)
+        if self._holds(given):
+            return self._shared(given)
         return self.cuda.to_device(np.ascontiguousarray(given, dtype))
+
+    def buffer(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
+        """The memory of an array on the GPU, whichever library made it."""
+        if not self._holds(given):
+            raise TableeError(f"{name} is an array on the GPU, not {type(given).__name__}.")
+        array = self._shared(given)
+        check_form(array, shape, dtype, name)
+        if not array.is_c_contiguous():
+            raise TableeError(f"{name} must be contiguous.")
+        return array
+
+    def whole(self, given: Any, n: int, count: int, what: str) -> Any:
+        """Any type of whole numbers on the GPU; from elsewhere, a copy."""
+        if self._holds(given):
+            array = self._shared(given)
+            check_whole(array, n, what)
+            return array
+        numbers = np.asarray(given)
+        check_whole(numbers, n, what)
+        return self.cuda.to_device(np.ascontiguousarray(numbers, np.int64))
+
+    def filled(self, n: int, number: int) -> Any:
+        """An array in the GPU's memory."""
+        return self.cuda.to_device(np.full(n, number, np.int32))
+
+    def put(self, numbers: Any, into: Any) -> None:
+        """Nothing: kernels write to arrays on the GPU themselves."""
+        if not self._holds(into):
+            raise TableeError(f"Chosen actions are written to the GPU, not {type(into).__name__}.")
+
+    def records(self, states: Any) -> Any:
+        """An array in the GPU's memory."""
+        return self.cuda.to_device(states)
+
+    def _holds(self, array: Any) -> bool:
+        if simulated():
+            return bool(self.cuda.cudadrv.devicearray.is_cuda_ndarray(array))
+        return hasattr(array, "__cuda_array_interface__")
+
+    def _shared(self, array: Any) -> Any:
+        return array if simulated() else self.cuda.as_cuda_array(array)
+
+    def clear(self, *arrays: Any) -> None:
+        """Many threads fill what one match fills with a few numbers."""
+        for array in arrays:
+            if array.size and simulated():
+                array[:] = 0
+            elif array.size:
+                from numba.cuda.cudadrv.driver import device_memset
+
+                device_memset(array, 0, array.nbytes)
 
     def host(self, array: Any) -> Any:
         """A copy in the computer's memory."""
@@ -100,6 +163,40 @@ class Cuda:
         """Do the work on large ranges, one after the other."""
         for a in range(0, n, PIECE):
             yield work(a, min(a + PIECE, n))
+
+
+_DEFAULT_STREAMS = (None, -1, 0, 1)
+"""How borrowers name the stream that kernels run on, or that they don't mind."""
+
+
+@cache
+def teach_dlpack() -> None:
+    """Let Numba's arrays on the GPU be borrowed by DLPack, if they can't be yet: Numba borrows, but
+    does not lend."""
+    from numba import cuda
+    from numba.cuda.cudadrv.devicearray import DeviceNDArray
+
+    def where(array: Any) -> tuple[int, int]:
+        return dlpack.CUDA, int(cuda.get_current_device().id)
+
+    def borrow(
+        array: Any,
+        *,
+        stream: int | None = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        dlpack.check_wishes(where(array), dl_device, copy)
+        if not array.is_c_contiguous():
+            raise BufferError("DLPack shares arrays without gaps: this one has some.")
+        if stream not in _DEFAULT_STREAMS:
+            cuda.default_stream().synchronize()
+        pointer = int(array.__cuda_array_interface__["data"][0])
+        return dlpack.lend(pointer, array.shape, array.dtype, where(array), array)
+
+    if not hasattr(DeviceNDArray, "__dlpack__"):
+        DeviceNDArray.__dlpack_device__, DeviceNDArray.__dlpack__ = where, borrow
 
 
 @contextmanager

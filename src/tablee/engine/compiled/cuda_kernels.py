@@ -6,18 +6,41 @@ next match, so that a warp does not wait for its longest one.
 """
 
 import numpy as np
-from _room_ import choose, rounds_of, rules, secrets
+from _room_ import rounds_of, rules, starter_of
+from _rows_ import (
+    act,
+    at_random,
+    deal_next,
+    greedy,
+    note,
+    note_result,
+    show,
+    show_actions,
+    start_draws,
+)
 from numba import config, cuda, from_dtype
 
-from tablee.engine.compiled.totals import COUNTS, LONGEST, STEPS, ending
-from tablee.engine.kit.chance import below, reseed
-from tablee.engine.kit.contract import EVERYTHING, NOTHING
-from tablee.engine.kit.rule import INTERPRETED, Bits, Out, State, rule
-from tablee.engine.kit.scores import share_win
+from tablee.engine.compiled.policies import GREEDY, NOBODY
+from tablee.engine.compiled.totals import (
+    BY_SEAT,
+    BY_TURN,
+    COUNTS,
+    LONGEST,
+    POINTS,
+    SHARES,
+    SQUARED_POINTS,
+    SQUARED_SHARES,
+    STEPS,
+    ending,
+    turn_of,
+)
+from tablee.engine.kit.chance import seed_match
+from tablee.engine.kit.contract import TRUNCATED
+from tablee.engine.kit.rule import INTERPRETED, Bits, Out, State
 
-_kernel = cuda.jit(cache=not config.ENABLE_CUDASIM)
+# 1024 threads share the 65 536 registers of a processor: with more than 64 each, some would wait.
+_kernel = cuda.jit() if config.ENABLE_CUDASIM else cuda.jit(cache=True, max_registers=64)
 
-MIX = np.uint64(0x6261_7463_685F_5F31)
 RECORD = np.dtype((np.record, rules.STATE)) if INTERPRETED else from_dtype(rules.STATE)
 ACTIONS, ACTION = rules.ACTIONS, np.int16  # a constant and a type, as Numba wants them
 MOST_SEATS = 8
@@ -36,25 +59,12 @@ else:
     copy_match = intrinsic(copy_words(rules.STATE.itemsize // 8))
 
 
-@rule
-def note(s: State, i: int, over: Out, rounds: Out, shares: Out, points: Out) -> None:
-    """Write the outcome of a match into row i; before its end no seat has a share of the win."""
-    over[i] = s.over
-    rounds[i] = rounds_of(s)
-    for seat in range(shares.shape[1]):
-        shares[i, seat] = 0.0
-    if over[i] != 0:
-        share_win(s, rules.winners(s), shares[i])
-    for player in range(s.players):
-        points[i][player] = rules.score(s, player)
-
-
 @_kernel
 def deal(states: State, first: int, last: int, seed: Bits, number: int) -> None:
     own = cuda.local.array(1, RECORD)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
-        reseed(own[0], seed, np.uint64(number + i), MIX)
+        seed_match(own[0], seed, number + i)
         rules.deal(own[0], None)
         copy_match(states, i, own, 0)
 
@@ -79,7 +89,7 @@ def legal(states: State, first: int, last: int, seats: Out, ids: Out, counts: Ou
     own = cuda.local.array(1, RECORD)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
-        n = rules.legal(own[0], seats[i], ids[i]) if seats[i] >= 0 else 0
+        n = rules.legal(own[0], seats[i], ids[i]) if 0 <= seats[i] < own[0].players else 0
         counts[i] = n
         for j in range(n, ids.shape[1]):
             ids[i, j] = -1
@@ -91,48 +101,77 @@ def legal_mask(states: State, first: int, last: int, seats: Out, mask: Out) -> N
     ids = cuda.local.array(ACTIONS, ACTION)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
-        for action in range(mask.shape[1]):
-            mask[i, action] = False
-        n = rules.legal(own[0], seats[i], ids) if seats[i] >= 0 else 0
-        for j in range(n):
-            mask[i, ids[j]] = True
+        if 0 <= seats[i] < own[0].players:
+            show_actions(own[0], seats[i], ids, mask[i])
 
 
 @_kernel
-def step(states: State, first: int, last: int, actions: Out, refused: Out) -> None:
+def step(
+    states: State, first: int, last: int, seed: Bits, stride: int, again: bool, memory: Bits,
+    factors: Out, numbers: Out, lengths: Out, acts: Out, actions: Out, seats: Out,
+    refused: Out, done: Out, truncated: Out, round_over: Out, rounds: Out, shares: Out,
+    points: Out, length: Out, seat: Out, mask: Out, observation: Out, last_observation: Out,
+) -> None:  # fmt: skip
+    own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
+    ids = cuda.local.array(ACTIONS, ACTION)
+    s = own[0]
+    for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
+        copy_match(own, 0, states, i)
+        actor = rules.asked(s) if seats.shape[0] == 0 or seats[i] < 0 else seats[i]
+        was_over, round_before = s.over != 0, rounds_of(s)
+        refused[i] = act(s, i, actor, actions[i], lengths, acts) if actions.shape[0] > 0 else 0
+        done[i] = s.over != 0
+        truncated[i] = s.over == TRUNCATED
+        round_over[i] = not was_over and (s.over != 0 or rounds_of(s) != round_before)
+        rounds[i] = rounds_of(s)
+        length[i] = lengths[i]
+        note_result(s, i, shares, points)
+        if last_observation.shape[0] > 0 and s.over != 0 and actor >= 0:
+            copy_match(blinded, 0, own, 0)
+            show(blinded[0], actor, memory, factors, last_observation[i])
+        if again and s.over != 0:
+            deal_next(s, i, seed, stride, numbers, lengths)
+        next_seat = rules.asked(s)
+        seat[i] = next_seat
+        copy_match(states, i, own, 0)
+        if next_seat >= 0:
+            if mask.shape[0] > 0:
+                show_actions(s, next_seat, ids, mask[i])
+            if observation.shape[0] > 0:
+                show(s, next_seat, memory, factors, observation[i])
+
+
+@_kernel
+def choose(
+    states: State, first: int, last: int, lengths: Out, policies: Out, seats: Out, actions: Out
+) -> None:
+    own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
+    ids = cuda.local.array(ACTIONS, ACTION)
+    draws = cuda.local.array(4, np.uint64)
+    s = own[0]
+    for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
+        copy_match(own, 0, states, i)
+        seat = rules.asked(s)
+        if seat < 0:
+            actions[i] = -1
+        elif policies[seat] != NOBODY and (seats.shape[0] == 0 or seats[i, seat]):
+            if policies[seat] == GREEDY:
+                copy_match(blinded, 0, own, 0)
+                actions[i] = greedy(s, seat, ids, blinded[0])
+            else:
+                start_draws(s, lengths[i], draws)
+                actions[i] = at_random(s, seat, ids, draws)
+
+
+@_kernel
+def observe(
+    states: State, first: int, last: int, seats: Out, memory: Bits, factors: Out, out: Out
+) -> None:
     own = cuda.local.array(1, RECORD)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
-        seat = rules.asked(own[0])
-        refused[i] = 0 if actions[i] < rules.ACTIONS else -1
-        if seat >= 0 and 0 <= actions[i] < rules.ACTIONS:
-            refused[i] = rules.refusal(own[0], seat, actions[i])
-            if refused[i] == 0:
-                rules.apply(own[0], seat, actions[i], None)
-                copy_match(states, i, own, 0)
-
-
-@_kernel
-def deal_again(states: State, first: int, last: int) -> None:
-    own = cuda.local.array(1, RECORD)
-    for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
-        copy_match(own, 0, states, i)
-        if own[0].over != 0:
-            rules.deal(own[0], None)
-            copy_match(states, i, own, 0)
-
-
-@_kernel
-def observe(states: State, first: int, last: int, seats: Out, out: Out) -> None:
-    own = cuda.local.array(1, RECORD)
-    for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
-        if seats[i] < 0:
-            for j in range(out.shape[1]):
-                out[i, j] = 0.0
-        else:
-            copy_match(own, 0, states, i)
-            secrets.blind(own[0], seats[i], NOTHING)
-            secrets.observe(own[0], seats[i], out[i])
+        if 0 <= seats[i] < own[0].players:
+            show(own[0], seats[i], memory, factors, out[i])
 
 
 @_kernel
@@ -146,65 +185,93 @@ def outcome(
 
 
 @_kernel
-def play_random(states: State, first: int, last: int, most: int, steps: Out) -> None:
+def play_random(
+    states: State, first: int, last: int, most: int, lengths: Out, steps: Out, starters: Out
+) -> None:
     own = cuda.local.array(1, RECORD)
-    out = cuda.local.array(ACTIONS, ACTION)
+    out, draws = cuda.local.array(ACTIONS, ACTION), cuda.local.array(4, np.uint64)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
+        starters[i] = starter_of(own[0])
+        start_draws(own[0], 0, draws)
         left = most
         seat = rules.asked(own[0])
         while seat >= 0 and left > 0:
-            n = rules.legal(own[0], seat, out)
-            rules.apply(own[0], seat, out[below(own[0], n)], None)
+            rules.apply(own[0], seat, at_random(own[0], seat, out, draws), None)
             seat = rules.asked(own[0])
             left -= 1
         steps[i] = most - left
+        lengths[i] += steps[i]
         copy_match(states, i, own, 0)
 
 
-@rule
-def greedy(s: State, seat: int, out: Out, blinded: State) -> int:
-    """The action that `brain.choose` takes on a blinded record with a perfect memory."""
-    secrets.blind(blinded[0], seat, EVERYTHING)
-    reseed(blinded[0], s.random[0], s.random[1], s.random[2])
-    return choose(blinded[0], seat, out)
-
-
 @_kernel
-def play_greedy(states: State, first: int, last: int, most: int, steps: Out) -> None:
+def play_greedy(
+    states: State, first: int, last: int, most: int, lengths: Out, steps: Out, starters: Out
+) -> None:
     own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
     out = cuda.local.array(ACTIONS, ACTION)
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         copy_match(own, 0, states, i)
+        starters[i] = starter_of(own[0])
         left = most
         seat = rules.asked(own[0])
         while seat >= 0 and left > 0:
             copy_match(blinded, 0, own, 0)
-            rules.apply(own[0], seat, greedy(own[0], seat, out, blinded), None)
+            rules.apply(own[0], seat, greedy(own[0], seat, out, blinded[0]), None)
             seat = rules.asked(own[0])
             left -= 1
         steps[i] = most - left
+        lengths[i] += steps[i]
+        copy_match(states, i, own, 0)
+
+
+@_kernel
+def play_mixed(
+    states: State, first: int, last: int, most: int, policies: Out, lengths: Out, steps: Out,
+    starters: Out,
+) -> None:  # fmt: skip
+    own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
+    out, draws = cuda.local.array(ACTIONS, ACTION), cuda.local.array(4, np.uint64)
+    for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
+        copy_match(own, 0, states, i)
+        starters[i] = starter_of(own[0])
+        start_draws(own[0], 0, draws)
+        left = most
+        seat = rules.asked(own[0])
+        while seat >= 0 and left > 0:
+            if policies[seat] == GREEDY:
+                copy_match(blinded, 0, own, 0)
+                action = greedy(own[0], seat, out, blinded[0])
+            else:
+                action = at_random(own[0], seat, out, draws)
+            rules.apply(own[0], seat, action, None)
+            seat = rules.asked(own[0])
+            left -= 1
+        steps[i] = most - left
+        lengths[i] += steps[i]
         copy_match(states, i, own, 0)
 
 
 @_kernel
 def stream_random(
-    one: State, first: int, last: int, seed: Bits, most: int, number: int,
-    steps: Out, over: Out, rounds: Out, shares: Out, points: Out,
+    one: State, first: int, last: int, seed: Bits, number: int, most: int,
+    steps: Out, starters: Out, over: Out, rounds: Out, shares: Out, points: Out,
 ) -> None:  # fmt: skip
     own = cuda.local.array(1, RECORD)
-    out = cuda.local.array(ACTIONS, ACTION)
+    out, draws = cuda.local.array(ACTIONS, ACTION), cuda.local.array(4, np.uint64)
     copy_match(own, 0, one, 0)
     s = own[0]
     i = first + cuda.grid(1)
     left, seat = most + 1, -1  # one loop for deals and acts: no lane waits for another's match
     while i < last:
         if left > most:
-            reseed(s, seed, np.uint64(number + i), MIX)
+            seed_match(s, seed, number + i)
             rules.deal(s, None)
+            starters[i] = starter_of(s)
+            start_draws(s, 0, draws)
         else:
-            n = rules.legal(s, seat, out)
-            rules.apply(s, seat, out[below(s, n)], None)
+            rules.apply(s, seat, at_random(s, seat, out, draws), None)
         left -= 1
         seat = rules.asked(s)
         if seat < 0 or left == 0:
@@ -216,8 +283,8 @@ def stream_random(
 
 @_kernel
 def stream_greedy(
-    one: State, first: int, last: int, seed: Bits, most: int, number: int,
-    steps: Out, over: Out, rounds: Out, shares: Out, points: Out,
+    one: State, first: int, last: int, seed: Bits, number: int, most: int,
+    steps: Out, starters: Out, over: Out, rounds: Out, shares: Out, points: Out,
 ) -> None:  # fmt: skip
     own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
     out = cuda.local.array(ACTIONS, ACTION)
@@ -227,11 +294,45 @@ def stream_greedy(
     left, seat = most + 1, -1
     while i < last:
         if left > most:
-            reseed(s, seed, np.uint64(number + i), MIX)
+            seed_match(s, seed, number + i)
             rules.deal(s, None)
+            starters[i] = starter_of(s)
         else:
             copy_match(blinded, 0, own, 0)
-            rules.apply(s, seat, greedy(s, seat, out, blinded), None)
+            rules.apply(s, seat, greedy(s, seat, out, blinded[0]), None)
+        left -= 1
+        seat = rules.asked(s)
+        if seat < 0 or left == 0:
+            steps[i] = most - left
+            note(s, i, over, rounds, shares, points)
+            i += cuda.gridsize(1)
+            left = most + 1
+
+
+@_kernel
+def stream_mixed(
+    one: State, first: int, last: int, seed: Bits, number: int, most: int, policies: Out,
+    steps: Out, starters: Out, over: Out, rounds: Out, shares: Out, points: Out,
+) -> None:  # fmt: skip
+    own, blinded = cuda.local.array(1, RECORD), cuda.local.array(1, RECORD)
+    out, draws = cuda.local.array(ACTIONS, ACTION), cuda.local.array(4, np.uint64)
+    copy_match(own, 0, one, 0)
+    s = own[0]
+    i = first + cuda.grid(1)
+    left, seat = most + 1, -1
+    while i < last:
+        if left > most:
+            seed_match(s, seed, number + i)
+            rules.deal(s, None)
+            starters[i] = starter_of(s)
+            start_draws(s, 0, draws)
+        else:
+            if policies[seat] == GREEDY:
+                copy_match(blinded, 0, own, 0)
+                action = greedy(s, seat, out, blinded[0])
+            else:
+                action = at_random(s, seat, out, draws)
+            rules.apply(s, seat, action, None)
         left -= 1
         seat = rules.asked(s)
         if seat < 0 or left == 0:
@@ -243,17 +344,18 @@ def stream_greedy(
 
 @_kernel
 def add_up(
-    steps: Out, first: int, last: int, over: Out, rounds: Out, shares: Out, points: Out,
-    lengths: Out, round_counts: Out, counts: Out, sums: Out,
+    steps: Out, first: int, last: int, starters: Out, over: Out, rounds: Out, shares: Out,
+    points: Out, lengths: Out, round_counts: Out, counts: Out, sums: Out,
 ) -> None:  # fmt: skip
-    own_sums = cuda.local.array((4, MOST_SEATS), np.float64)
+    own_sums = cuda.local.array((2, 4, MOST_SEATS), np.float64)
     own_counts = cuda.local.array(COUNTS, np.int64)
     players = shares.shape[1]
     for k in range(COUNTS):
         own_counts[k] = 0
-    for seat in range(players):
+    for order in range(2):
         for k in range(4):
-            own_sums[k, seat] = 0.0
+            for place in range(players):
+                own_sums[order, k, place] = 0.0
     for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
         cuda.atomic.add(lengths, min(steps[i], lengths.shape[0] - 1), 1)
         cuda.atomic.add(round_counts, min(rounds[i], round_counts.shape[0] - 1), 1)
@@ -263,14 +365,17 @@ def add_up(
         for seat in range(players):
             share, score = np.float64(shares[i, seat]), np.float64(points[i, seat])
             best = max(best, share)
-            own_sums[0, seat] += share
-            own_sums[1, seat] += share * share
-            own_sums[2, seat] += score
-            own_sums[3, seat] += score * score
+            turn = turn_of(seat, starters[i], players)
+            for order, place in ((BY_SEAT, seat), (BY_TURN, turn)):
+                own_sums[order, SHARES, place] += share
+                own_sums[order, SQUARED_SHARES, place] += share * share
+                own_sums[order, POINTS, place] += score
+                own_sums[order, SQUARED_POINTS, place] += score * score
         own_counts[ending(over[i], best)] += 1
     cuda.atomic.max(counts, LONGEST, own_counts[LONGEST])
     for k in range(LONGEST):
         cuda.atomic.add(counts, k, own_counts[k])
-    for seat in range(players):
+    for order in range(2):
         for k in range(4):
-            cuda.atomic.add(sums, (k, seat), own_sums[k, seat])
+            for place in range(players):
+                cuda.atomic.add(sums, (order, k, place), own_sums[order, k, place])

@@ -7,12 +7,15 @@ matches of an array: the kernels of both have the same names and take the same a
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Protocol
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 import numpy as np
 
-from tablee.engine.kit.states import new_states
+from tablee.engine.compiled.arrays import check_form, check_whole
+from tablee.engine.kit.states import copied, new_states
+from tablee.engine.whole import as_int
 from tablee.errors import TableeError
 
 if TYPE_CHECKING:
@@ -28,12 +31,32 @@ class Device(Protocol):
 
     name: str
     threads: int
+    given_threads: int | None
 
     def empty(self, shape: Any, dtype: Any) -> Any:
         """An array on this device, with undefined content."""
 
     def array(self, given: Any, dtype: Any) -> Any:
         """The array on this device; no copy if it is there already."""
+
+    def buffer(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
+        """An array of somebody else that kernels write to, without a copy."""
+
+    def whole(self, given: Any, n: int, count: int, what: str) -> Any:
+        """A whole number for each of `n` matches, from whatever holds them. What is too high for
+        the array's type becomes `count`, which is too high as well."""
+
+    def filled(self, n: int, number: int) -> Any:
+        """An array of `int32` that holds one number everywhere."""
+
+    def put(self, numbers: Any, into: Any) -> None:
+        """Write what `whole` made of an array back to it, if it made a copy."""
+
+    def records(self, states: Any) -> Any:
+        """Records of the CPU as an array on this device."""
+
+    def clear(self, *arrays: Any) -> None:
+        """Fill arrays with zeros, where the kernels don't."""
 
     def host(self, array: Any) -> Any:
         """The array as a numpy array."""
@@ -51,16 +74,25 @@ class Device(Protocol):
         """Run a kernel within a piece of work."""
 
 
+def _usable_cores() -> int:
+    """The cores that this process may use; all cores where the system does not tell."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Cpu:
     """The CPU, with one thread per core or the given number of them; kernels release the GIL."""
 
     name = "cpu"
 
-    def __init__(self, game: "Game", threads: int | None) -> None:
-        if threads is not None and threads < 1:
+    def __init__(self, game: "Game", threads: SupportsIndex | None) -> None:
+        number = None if threads is None else as_int(threads)
+        if threads is not None and (number is None or number < 1):
             raise TableeError(f"There is at least one thread, not {threads!r}.")
         self.game = game
-        self.threads = threads or len(os.sched_getaffinity(0))
+        self.given_threads = number
+        self.threads = number or _usable_cores()
 
     def empty(self, shape: Any, dtype: Any) -> Any:
         """A numpy array."""
@@ -69,6 +101,45 @@ class Cpu:
     def array(self, given: Any, dtype: Any) -> Any:
         """The same as a numpy array; no copy if it is one already."""
         return np.asanyarray(given, dtype, order="C")
+
+    def buffer(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
+        """The memory of a numpy array, or of what gives one without a copy, such as a tensor."""
+        if not hasattr(given, "__array__"):
+            raise TableeError(f"{name} is an array, not {type(given).__name__}.")
+        array = np.asarray(given)
+        check_form(array, shape, dtype, name)
+        if not array.flags.c_contiguous or not array.flags.writeable:
+            raise TableeError(f"{name} must be contiguous and writeable.")
+        return array
+
+    def whole(self, given: Any, n: int, count: int, what: str) -> Any:
+        """An array of `int32`."""
+        numbers = np.asarray(given)
+        check_whole(numbers, n, what)
+        if numbers.dtype.kind == "u":
+            numbers = np.minimum(numbers, count)
+        elif numbers.dtype.itemsize > 4:
+            numbers = np.clip(numbers, -1, count)
+        return np.ascontiguousarray(numbers, np.int32)
+
+    def filled(self, n: int, number: int) -> Any:
+        """A numpy array."""
+        return np.full(n, number, np.int32)
+
+    def put(self, numbers: Any, into: Any) -> None:
+        """Copy the numbers, unless they are there."""
+        if not hasattr(into, "__array__"):
+            raise TableeError(f"Chosen actions are written to an array, not {type(into).__name__}.")
+        target = np.asarray(into)
+        if target is not numbers:
+            target[:] = numbers
+
+    def records(self, states: Any) -> Any:
+        """A copy with attributes, if interpreted rules need them."""
+        return copied(states)
+
+    def clear(self, *arrays: Any) -> None:
+        """Nothing: kernels of the CPU clear each row while it is at hand."""
 
     def host(self, array: Any) -> Any:
         """The array itself."""
@@ -98,20 +169,25 @@ class Cpu:
                 yield work(a, b)
             return
         under_way: deque[Future[Any]] = deque()
-        with ThreadPoolExecutor(self.threads) as pool:
-            try:
-                for a, b in ranges:
-                    under_way.append(pool.submit(work, a, b))
-                    if len(under_way) > 2 * self.threads:
-                        yield under_way.popleft().result()
-                while under_way:
+        try:
+            for a, b in ranges:
+                under_way.append(self._pool.submit(work, a, b))
+                if len(under_way) > 2 * self.threads:
                     yield under_way.popleft().result()
-            finally:
-                for future in under_way:
-                    future.cancel()
+            while under_way:
+                yield under_way.popleft().result()
+        finally:
+            for future in under_way:
+                future.cancel()
+            wait(under_way)
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        """Threads that wait for the next call: starting them takes as long as a small step."""
+        return ThreadPoolExecutor(self.threads)
 
 
-def device(name: str, game: "Game", threads: int | None) -> Device:
+def device(name: str, game: "Game", threads: SupportsIndex | None) -> Device:
     """The device of that name; raise `TableeError` if there is none."""
     if name == "cpu":
         return Cpu(game, threads)

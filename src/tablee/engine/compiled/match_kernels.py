@@ -6,14 +6,23 @@ place in Numba's cache. The kernels `view` and `window` are added from `view_sou
 """
 
 import numpy as np
+from _room_ import CUES, FORGETS, flaws, rules, secrets
+from _room_ import carry_out as _carry_out
 from _room_ import choose as _choose
-from _room_ import flaws, rules, secrets
+from _room_ import heed as _heed
+from _room_ import load as _load
+from _room_ import perceive as _perceive
+from _room_ import recall as _recall
 from numba import njit
 
-from tablee.engine.kit.bits import ALL, ONE
+from tablee.engine.kit.bits import ALL, EMPTY, ONE
+from tablee.engine.kit.chance import drawn as _drawn
 from tablee.engine.kit.chance import reseed as _reseed
-from tablee.engine.kit.contract import EVERYTHING, NOTHING, UNAIMED, VOID
+from tablee.engine.kit.chance import seed_match as _seed_match
+from tablee.engine.kit.chance import start as _start
+from tablee.engine.kit.contract import ALLOWED, EVERYTHING, NOTHING, UNAIMED, VOID
 from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.kit.minds import WINDOW, depth_of, held, learns, open_memory, presence
 from tablee.engine.kit.rule import Bits, Log, Out, State
 from tablee.engine.kit.rule import rule as _rule
 from tablee.engine.kit.scores import share_win
@@ -25,6 +34,11 @@ _kernel = njit(cache=True, error_model="numpy")
 @_kernel
 def reseed(states: State, i: int, a: Bits, b: Bits, c: Bits) -> None:
     _reseed(states[i], a, b, c)
+
+
+@_kernel
+def seed_match(states: State, i: int, seed: Bits, number: int) -> None:
+    _seed_match(states[i], seed, number)
 
 
 @_kernel
@@ -45,6 +59,17 @@ def may_act(states: State, i: int, seat: int) -> bool:
 @_kernel
 def legal(states: State, i: int, seat: int, out: Out) -> int:
     return rules.legal(states[i], seat, out)
+
+
+@_kernel
+def legal_known(states: State, scratch: State, seat: int, out: Out) -> int:
+    """The legal actions of a seat in the first record, from what the seat itself knows.
+    `scratch` is scratch space."""
+    if states[0].eyes == seat:
+        return rules.legal(states[0], seat, out)
+    scratch[0] = states[0]
+    secrets.blind(scratch[0], seat, NOTHING)
+    return rules.legal(scratch[0], seat, out)
 
 
 @_kernel
@@ -84,12 +109,36 @@ def judge(states: State, scratch: State, seat: int, action: int, aimed_at: int, 
     """The verdict on an act in the first record: `VOID`, and the log holds what everybody would
     see of it; `ALLOWED`; or the clause that forbids it, as far as the seat itself may know.
     `scratch` is scratch space."""
+    return _judge(states, scratch, seat, action, aimed_at, log)
+
+
+@_rule
+def _judge(states: State, scratch: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
     scratch[0] = states[0]
     if rules.void(scratch[0], seat, action, aimed_at, log):
         return VOID
     scratch[0] = states[0]
     secrets.blind(scratch[0], seat, NOTHING)
     return rules.refusal(scratch[0], seat, action)
+
+
+@_kernel
+def act(
+    states: State, scratch: State, seat: int, action: int, aimed_at: int, fresh: Out, log: Log
+) -> int:
+    """Judge an act in the first record, and carry it out unless a clause forbids it.
+
+    Where the first of the four words `fresh` is not 0, the others are stirred in before the act.
+    """
+    log[0, 0] = 0
+    verdict = _judge(states, scratch, seat, action, aimed_at, log)
+    if verdict == VOID:
+        states[0] = scratch[0]
+    elif verdict == ALLOWED:
+        if fresh[0] != EMPTY:
+            _reseed(states[0], fresh[1], fresh[2], fresh[3])
+        rules.apply(states[0], seat, action, log)
+    return verdict
 
 
 @_kernel
@@ -163,6 +212,8 @@ def _imagine(states: State, seat: int, action: int, eyes: int, memory: Bits, see
 
 @_kernel
 def observe(states: State, i: int, seat: int, out: Out) -> None:
+    """The whole numbers of an observation, from a blinded record."""
+    out[:] = 0
     secrets.observe(states[i], seat, out)
 
 
@@ -185,3 +236,78 @@ def allowed(states: State, i: int, seat: int, out: Out) -> int:
             out[n] = action
             n += 1
     return n
+
+
+# --- what bots have in mind: `bots/memory.py`, `bots/attention.py`
+
+
+@_kernel
+def draw(words: Out, a: Bits, b: Bits, c: Bits, n: int) -> int:
+    """A random whole number below n from a generator that is started from three words."""
+    _start(words, a, b, c)
+    return _drawn(words, n)
+
+
+@_kernel
+def remember(
+    minds: State, rows: Log, acts: Out, seat: int, seed: Bits, placed: bool, now: int, life: float
+) -> Bits:
+    """What a seat still remembers after `now` acts, with a memory of this half-life.
+
+    `rows` are the match's events so far, `acts` the number of the act of each. `placed`: the match
+    began from a position. `minds` is scratch space.
+    """
+    if not FORGETS:
+        return EVERYTHING
+    mind = minds[0]
+    open_memory(mind, seed, seat, placed)
+    last = 0
+    for k in range(len(acts)):
+        if learns(mind, rows, k, seat):
+            mind.now += acts[k] - last
+            last = int(acts[k])
+            _recall(mind, seat, mind.row)
+    mind.now += now - last
+    return held(mind, life)
+
+
+@_kernel
+def overlook(
+    states: State, minds: State, rows: Log, acts: Out, seat: int, seed: Bits, number: int, now: int,
+    life: float, room: float, ids: Out,
+) -> int:  # fmt: skip
+    """The cues that a seat overlooks, one bit each, in a record that is blinded for it.
+
+    The arguments are as for `remember`; `ids` is scratch space too.
+    """
+    s, mind = states[0], minds[0]
+    long_ago = max(0, now - WINDOW)
+    mind.going_on = 0
+    for cue in range(CUES):
+        mind.reminded[cue] = long_ago
+    for k in range(len(acts)):
+        if acts[k] >= long_ago and learns(mind, rows, k, seat):
+            mind.act = acts[k]
+            _heed(mind, seat, mind.row)
+    n = rules.legal(s, seat, ids)
+    missed = 0
+    for cue in range(CUES):
+        load = _load(s, seat, ids, n, cue, mind.going_on)
+        if load >= 0.0:
+            present = presence(life, room, now - mind.reminded[cue], load)
+            if present <= depth_of(mind, seed, number, seat, cue):
+                missed |= 1 << cue
+    return missed
+
+
+@_kernel
+def perceive(states: State, i: int, seat: int, missed: int) -> None:
+    """Change a blinded record into what a seat sees that overlooks these cues."""
+    _perceive(states[i], seat, missed)
+
+
+@_kernel
+def carry_out(states: State, i: int, seat: int, action: int, missed: int, ids: Out) -> int:
+    """What a seat that overlooks these cues does when it means this. `ids` is scratch space."""
+    n = rules.legal(states[i], seat, ids)
+    return _carry_out(states[i], seat, ids, n, action, missed)

@@ -23,6 +23,7 @@ from numba import njit
 
 from tablee.engine.kit.chance import below, reseed
 from tablee.engine.kit.contract import EVERYTHING
+from tablee.engine.kit.exact import log_of
 from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.engine.kit.scores import share_win
 
@@ -47,6 +48,11 @@ def search(
     tree: int,
     attentive: bool,
     only: int,
+    legal: Out,
+    marks: Out,
+    path: Out,
+    shares: Out,
+    points: Out,
 ) -> None:
     """Add `times` simulations to this tree.
 
@@ -54,13 +60,10 @@ def search(
     space for a world and for a record blinded for some actor. If the search is not `attentive`, it
     imagines that every seat acts at random.
     With `only`, the search tries just that act; with −1 it tries all.
+    The last five arrays are scratch space of the tree, zeros at first: `legal` has a place for each
+    action and `marks` one more, `path` has DEEPEST, `shares` and `points` have SEATS.
     """
     world = root[1]
-    legal = np.empty(rules.ACTIONS, np.int32)
-    marks = np.zeros(rules.ACTIONS + 1, np.int64)
-    path = np.zeros(DEEPEST, np.int32)
-    shares = np.zeros(SEATS, np.float32)
-    points = np.zeros(SEATS, np.float32)
     for _ in range(times):
         root[1] = root[0]
         child = descend(root, seat, nodes, sums, 0, legal, marks, attentive, only)
@@ -205,7 +208,7 @@ def best_child(
             if attentive and nodes[child, SIBLING] == 0:
                 value += (usual + spread - value) * TRUST / (visits + TRUST)
             bound = value + CURIOSITY * spread * math.sqrt(
-                math.log(float(nodes[child, OFFERED])) / visits
+                log_of(int(nodes[child, OFFERED])) / visits
             )
             if bound > most:
                 most = bound

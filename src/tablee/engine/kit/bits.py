@@ -22,6 +22,9 @@ if INTERPRETED:
     def _trailing_zeros(x: Bits) -> int:
         return (int(x) & -int(x)).bit_length() - 1
 
+    def _leading_zeros(x: Bits) -> int:
+        return 64 - int(x).bit_length()
+
     def plus(a: Bits, b: Bits) -> Bits:
         """Add and wrap around at 64 bits."""
         return np.uint64((int(a) + int(b)) & 0xFFFF_FFFF_FFFF_FFFF)
@@ -43,6 +46,15 @@ else:
             from llvmlite import ir
 
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.uint64), code
+
+    @intrinsic
+    def _leading_zeros(typing_context: Any, x: Any) -> Any:
+        def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            from llvmlite import ir
+
+            return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
 
         return types.int64(types.uint64), code
 
@@ -74,6 +86,12 @@ def size(bits: Bits) -> int:
 def lowest(bits: Bits) -> int:
     """The first thing of a set that is not empty."""
     return _trailing_zeros(bits)
+
+
+@rule
+def length(number: int) -> int:
+    """How many binary digits a number from 0 on has."""
+    return 64 - _leading_zeros(np.uint64(number))
 
 
 @rule

@@ -17,6 +17,11 @@ from tablee.engine.kit.rule import Bits, Out, State, rule
 _R11, _L3, _L24, _R40, _HALF = (np.uint64(n) for n in (11, 3, 24, 40, 32))
 _ROUNDS_TO_MIX = 12
 
+MIX = np.uint64(0x7461_626C_65CC_8165)
+DEALT, IMAGINED, SET_UP = range(3)
+"""What a seed is used for: equal seeds give different random numbers for each."""
+_USES = np.uint64(2)  # bits that say so
+
 
 @rule
 def _step(a: Bits, b: Bits, c: Bits, n: Bits) -> tuple[Bits, Bits, Bits, Bits, Bits]:
@@ -33,9 +38,8 @@ def _next(r: Out) -> Bits:
 
 
 @rule
-def reseed(s: State, a: Bits, b: Bits, c: Bits) -> None:
-    """Start the record's generator afresh from three words."""
-    r = s.random
+def start(r: Out, a: Bits, b: Bits, c: Bits) -> None:
+    """Start the generator in these four words afresh from three words."""
     r[0] = a
     r[1] = b
     r[2] = c
@@ -45,15 +49,33 @@ def reseed(s: State, a: Bits, b: Bits, c: Bits) -> None:
 
 
 @rule
+def reseed(s: State, a: Bits, b: Bits, c: Bits) -> None:
+    """Start the record's generator afresh from three words."""
+    start(s.random, a, b, c)
+
+
+@rule
+def seed_match(s: State, seed: Bits, number: int) -> None:
+    """Start the record's generator for match `number` of a seed, which is dealt next."""
+    reseed(s, seed, np.uint64(number) << _USES | np.uint64(DEALT), MIX)
+
+
+@rule
 def _scaled(word: Bits, n: int) -> int:
     number: Any = np.int64(((word >> _HALF) * np.uint64(n)) >> _HALF)
     return number
 
 
 @rule
+def drawn(r: Out, n: int) -> int:
+    """A random whole number from 0 to n − 1, drawn from four words."""
+    return _scaled(_next(r), n)
+
+
+@rule
 def below(s: State, n: int) -> int:
     """A random whole number from 0 to n − 1. (Its bias, n/2³², is far too small to notice.)"""
-    return _scaled(_next(s.random), n)
+    return drawn(s.random, n)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 | name | meaning |
 |---|---|
-| `STATE`, `ACTIONS`, `OBSERVATION` | the record's dtype; how many action ids; how many numbers `observe` gives |
+| `STATE`, `ACTIONS`, `OBSERVATION` | the record's dtype; how many action ids; what the numbers of `observe` are (`observation.py`) |
 | `deal(s, log)` | set up from the seats, options and random state in `s` |
 | `asked(s)` | the seat that acts next in sequence, out-of-turn actors first; `NONE` when over |
 | `may_act(s, seat)` | whether this seat may act now, as at a live table |
@@ -15,7 +15,7 @@
 | `winners(s)` | the seats that win or share the win, one bit each, once the match is over |
 | `blind(s, seat, memory)` | erase everything that this seat, or a `SPECTATOR`, may not know |
 | `resample(s, seat)` | fill a record blinded for `seat` with a random world that fits it, drawing on `s.random` |
-| `observe(s, seat, out)` | the numbers that a learner gets, from a blinded record |
+| `observe(s, seat, out)` | the whole numbers that a learner gets, from a blinded record; `out` holds zeros before |
 | `flaw(s)` | `SOUND` for a record that can be a position, else the clause that it breaks: checked for positions that people write, and after every act in the tests |
 
 `brain.py` adds `choose(s, seat, out)`, the action that a decent player takes on a record blinded

@@ -24,7 +24,9 @@ TABLE, SPECTATOR = -2, -1
 """Eyes that are not a seat: the table itself, which sees everything, and a spectator."""
 
 _SPECTATOR_BIT = 15
-_CAPACITY, _COLUMNS = 96, 8
+_CAPACITY = 96
+COLUMNS = 8
+"""The numbers of a row."""
 
 
 @rule
@@ -68,7 +70,7 @@ def whisper(log: Log, kind: int, seat: int, a: Word, to: Word) -> None:
 
 def empty_log() -> Any:
     """A log with room for all events of one act; its first row holds their number."""
-    return np.zeros((_CAPACITY, _COLUMNS), np.int64)
+    return np.zeros((_CAPACITY, COLUMNS), np.int64)
 
 
 def may_see(eyes: int, mask: int) -> bool:

@@ -11,8 +11,7 @@
 | `judgement.TRUST` | how many simulations the brain's choice counts for |
 """  # noqa: E501
 
-import math
-
+from tablee.engine.kit.exact import exp_below
 from tablee.engine.kit.rule import Out, State, rule
 
 
@@ -46,7 +45,7 @@ def share_by_score(s: State, out: Out, scale: float) -> None:
         most = max(most, out[seat])
     total = 0.0
     for seat in range(s.players):
-        out[seat] = math.exp((out[seat] - most) / scale)
+        out[seat] = exp_below((out[seat] - most) / scale)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total

@@ -7,9 +7,10 @@ text is the values in order, `lay R3 mio`. A game declares them by id.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex, TypeAlias
 
 from tablee.engine.text.codecs import Json
+from tablee.engine.whole import as_int
 from tablee.errors import BadActionError
 
 if TYPE_CHECKING:
@@ -18,11 +19,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, order=True)
 class Action:
-    """Something that a seat may do: an id within its game, with its text and its JSON form."""
+    """Something that a seat may do: an id within its game, with its text and its JSON form.
+
+    >>> import tablee
+    >>> action = tablee.new("mio", players=3, seed=7).legal(0)[0]
+    >>> action.id, action.text, action.json
+    (72, 'name red', {'do': 'name', 'colour': 'red'})
+    """
 
     id: int
+    """Its number within the game, from 0."""
     text: str
+    """As people write it: `lay R3`."""
     json: dict[str, Json] = field(compare=False, hash=False, repr=False)
+    """As programs write it: `{"do": "lay", "card": "R3"}`."""
 
     def __str__(self) -> str:
         return self.text
@@ -51,6 +61,10 @@ def action_text(json: Mapping[str, Json]) -> str:
     return " ".join(name if value is True else str(value) for name, value in json.items()).strip()
 
 
+AnyAction: TypeAlias = Action | SupportsIndex | str | Mapping[str, Json]
+"""How an action can be given: itself, or its id, its text or its JSON object."""
+
+
 @cache
 def actions(game: "Game") -> tuple[Action, ...]:
     """All actions of a game, by id."""
@@ -62,21 +76,24 @@ def _by_text(game: "Game") -> dict[str, Action]:
     return {action.text: action for action in actions(game)}
 
 
-def read_action(game: "Game", given: Action | str | Mapping[str, Json]) -> Action:
-    """The action that a text, a JSON object or an action object names."""
+def read_action(game: "Game", given: AnyAction) -> Action:
+    """The action that an id, a text, a JSON object or an action object names."""
+    action: Action | None
     if isinstance(given, Action):
         own = actions(game)
         if given.id < len(own) and given is own[given.id]:
             return given
-        text = given.text
+        action = _by_text(game).get(given.text)
     elif isinstance(given, str):
-        if (action := _by_text(game).get(given)) is not None:
-            return action
-        text = " ".join(given.split())
+        action = _by_text(game).get(given) or _by_text(game).get(" ".join(given.split()))
+    elif isinstance(given, Mapping):
+        action = _by_text(game).get(action_text(given))
+        if action is not None and dict(given) != action.json:
+            action = None
     else:
-        text = action_text(given)
-    action = _by_text(game).get(text)
-    if action is None or (isinstance(given, Mapping) and dict(given) != action.json):
+        id = as_int(given)
+        action = actions(game)[id] if id is not None and 0 <= id < len(game.actions) else None
+    if action is None:
         verbs = ", ".join(dict.fromkeys(str(a.json["do"]) for a in actions(game)))
         raise BadActionError(
             f"{given!r} is no action of {game.title.en}. Actions begin with: {verbs}."

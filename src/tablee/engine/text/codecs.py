@@ -12,15 +12,19 @@ a leaf is a `Token`, which the codecs turn into what they expect.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 from tablee.engine.kit.contract import NONE, UNKNOWN
 from tablee.engine.kit.rule import State
+from tablee.engine.whole import as_int
 
 Json: TypeAlias = Any
+"""A value as `json.loads` gives it."""
+OptionValue: TypeAlias = SupportsIndex | str | Sequence[SupportsIndex | str]
+"""The value of an option: a number (true and false among them), a name, or a list of such."""
 Numbers: TypeAlias = Iterator[int]
 """The numbers that a shape takes its values from."""
 
@@ -96,9 +100,10 @@ class Number(Codec):
             return NONE
         if isinstance(value, Token) and re.fullmatch(r"-?\d+", value):
             value = int(value)
-        if type(value) is not int or not self.low <= value <= self.high:
+        number = as_int(value)
+        if number is None or not self.low <= number <= self.high:
             raise BadValue(f"{value!r} is not a whole number from {self.low} to {self.high}")
-        return value - self.shift
+        return number - self.shift
 
     def export(self) -> dict[str, Json]:
         """The codec as JSON."""
@@ -217,11 +222,11 @@ class Names(Codec):
 
     names: tuple[Json, ...]
     bits: int = 64
+    width: int = field(init=False, repr=False)
+    """How many numbers the set takes."""
 
-    @property
-    def width(self) -> int:  # type: ignore[override]
-        """How many numbers the set takes."""
-        return -(-len(self.names) // self.bits)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "width", -(-len(self.names) // self.bits))
 
     def write(self, players: int, *words: int) -> Json:
         """The names in the set, in the order of the table."""

@@ -7,7 +7,8 @@ An event is a name and its fields, `{"event": "drew", "seat": 1, "card": "R3"}`;
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from struct import Struct
+from typing import TYPE_CHECKING, overload
 
 from tablee.engine.kit.events import may_see
 from tablee.engine.kit.rule import State
@@ -17,6 +18,7 @@ from tablee.errors import TableeError
 if TYPE_CHECKING:
     from tablee.engine.game import Game
 
+_ROW = Struct("8q")
 _OPEN = 2
 """How many of an event's words are for everybody who learns that it happened: `a` and `b`."""
 
@@ -53,10 +55,19 @@ class EventForm:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, with as many of its fields as the reader may know."""
+    """Something that happened, with as many of its fields as the reader may know.
+
+    >>> import tablee
+    >>> match = tablee.new("mio", players=2, seed=0)
+    >>> drew = match.play(0, "draw")[0]
+    >>> drew.name, drew.fields, str(match.events_for(1)[-1])
+    ('drew', {'seat': 0, 'card': 'G*'}, 'drew seat=0')
+    """
 
     name: str
+    """What kind of event: the game's page of formats lists them."""
     fields: dict[str, Json]
+    """Its values by name."""
     hidden: bool = False
     """Were secret fields left out?"""
 
@@ -72,6 +83,56 @@ class Event:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Events(Sequence[Event]):
+    """What happened in an act, as the table sees it; it is decoded when somebody reads it.
+
+    >>> import tablee
+    >>> match = tablee.new("mio", players=2, seed=0)
+    >>> events = match.play(0, "draw")
+    >>> len(events), str(events[0])
+    (1, 'drew seat=0 card=G*')
+    """
+
+    __slots__ = ("_decoded", "_game", "_log", "_players")
+
+    def __init__(self, game: "Game", players: int, log: bytes) -> None:
+        self._game, self._players, self._log = game, players, log
+        self._decoded: list[Event] | None = None
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The rows of the log: see `engine/kit/events.py`."""
+        return rows_in(self._log)
+
+    def _all(self) -> list[Event]:
+        if self._decoded is None:
+            self._decoded = [event_in(self._game, self._players, row, True) for row in self.rows]
+        return self._decoded
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._log) // _ROW.size
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # like a list
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+
+def rows_in(log: bytes) -> list[tuple[int, ...]]:
+    """The rows of a log, from its bytes."""
+    return list(_ROW.iter_unpack(log))
 
 
 def decode(game: "Game", players: int, row: Sequence[int], eyes: int) -> Event | None:

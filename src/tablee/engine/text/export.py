@@ -4,15 +4,21 @@ The client's types and the pages of formats are generated from it, and with it a
 language can turn the numbers of the rules into views, events, legal actions and refusals.
 """
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from tablee.engine.kit.states import new_states
 from tablee.engine.kit.view_layout import PARTS, RANDOM_DIGITS
+from tablee.engine.text.codecs import BadValue
+from tablee.engine.text.position import record_of
 
 if TYPE_CHECKING:
     import numpy as np
 
     from tablee.engine.game import Game
+    from tablee.engine.text.codecs import Json
     from tablee.engine.text.events import EventForm
+    from tablee.engine.text.options import Option
 
 FORMAT = 1
 """The version of this format."""
@@ -30,7 +36,10 @@ def export(game: "Game") -> dict[str, Any]:
         "minutes": game.minutes,
         "players": list(game.players),
         "best": game.best.value,
+        "tie_is_draw": game.tie_is_draw,
         "total": game.total,
+        "turn": game.turn,
+        "rounds": game.rounds,
         "pass": game.pass_action,
         "decline": game.decline_action,
         "close": game.close_action,
@@ -41,6 +50,8 @@ def export(game: "Game") -> dict[str, Any]:
                 "about": option.about.export(),
                 "schema": option.schema,
                 "shape": option.shape.export(),
+                "field": option.of or option.name,
+                "means": _means(game, option),
             }
             for option in game.options
         ],
@@ -66,7 +77,35 @@ def export(game: "Game") -> dict[str, Any]:
         },
         "refusals": {str(clause): text.export() for clause, text in game.refusals.items()},
         "record": _record(game.rules.STATE),
+        "observation": {
+            "type": game.observation.dtype.name,
+            "blocks": [
+                {
+                    "name": block.name,
+                    "at": at,
+                    "count": block.count,
+                    "low": block.low,
+                    "high": block.high,
+                    "scale": block.factor,
+                    "about": block.about,
+                }
+                for block, at in zip(game.observation.blocks, game.observation.starts, strict=True)
+            ],
+        },
     }
+
+
+def _means(game: "Game", option: "Option") -> "list[tuple[Json, Json]]":
+    """The values that stand for others, such as true for a usual list."""
+    found = []
+    for value in (True, False):
+        s = record_of(new_states(game.rules.STATE, 1))
+        s.players = game.players[-1]
+        with suppress(BadValue):
+            option.store(s, value)
+            if (meant := option.fetch(s)) is not value:
+                found.append((value, meant))
+    return found
 
 
 def _event(game: "Game", form: "EventForm") -> dict[str, Any]:

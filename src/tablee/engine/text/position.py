@@ -5,7 +5,8 @@ for, then the game's own keys (its declared `view`), then, for the table's eyes,
 Its text form says the same on one line.
 """
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 import numpy as np
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tablee.engine.game import Game
 
 Doc: TypeAlias = dict[str, Json]
+"""A position as a JSON object."""
 _EYES = {"table": TABLE, "spectator": SPECTATOR}
 _EYES_NAMES = {number: name for name, number in _EYES.items()}
 
@@ -87,11 +89,12 @@ def write_head(game: "Game", numbers: Numbers) -> tuple[int, Doc]:
 # --- reading
 
 
-def set_options(game: "Game", states: Any, players: int, options: dict[str, Json]) -> None:
+def set_options(
+    game: "Game", states: Any, players: SupportsIndex, options: Mapping[str, Json]
+) -> None:
     """Put the number of players and the options, defaults filled in, into an empty record."""
-    game.check_players(players)
     s = record_of(states)
-    s.players = players
+    s.players = game.check_players(players)
     known = [option.name for option in game.options]
     for name in options:
         if name not in known:
@@ -106,7 +109,8 @@ def set_options(game: "Game", states: Any, players: int, options: dict[str, Json
 
 
 def read(game: "Game", doc: Doc) -> Any:
-    """An array with the one record that the document describes."""
+    """An array with the one record that the document describes; its random state is 0 where the
+    document says nothing of it."""
     states = new_states(game.rules.STATE, 1)
     keys = {key.name: key for key in game.view}
     _check_keys(game, doc, keys)

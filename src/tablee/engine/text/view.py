@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tablee.engine.kit.rule import State
-from tablee.engine.text.codecs import Codec, Json, PerSeat, Shape, as_list
+from tablee.engine.text.codecs import BadValue, Codec, Json, PerSeat, Shape, as_list
 from tablee.engine.text.language import Text
 
 Read: TypeAlias = Callable[[State, Json], None]
@@ -92,3 +92,20 @@ def key(
 ) -> Key:
     """A key whose numbers a rule writes."""
     return Key(name, shape, read, rule=rule, label=label, about=about)
+
+
+def into_pile(codec: Codec, pile: str = "pile", left: str = "left") -> Read:
+    """How a pile is read, its next thing first.
+
+    The record holds it in the field `pile`, the next thing last, and its size in the field `left`.
+    """
+
+    def read(s: State, value: Json) -> None:
+        things, most = as_list(value), len(s[pile])
+        if len(things) > most:
+            raise BadValue(f"it has more than {most} entries")
+        s[left] = len(things)
+        for i, thing in enumerate(reversed(things)):
+            s[pile][i] = codec.read(s, thing)
+
+    return read

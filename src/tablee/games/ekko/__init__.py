@@ -1,9 +1,19 @@
 """EKKO: higher on odd, lower on even, and the mirror of a card at any moment."""
 
-from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.game import Best, Brain, Game, Heed, Judgement
 from tablee.engine.kit.prospects import round_over
 from tablee.engine.text.language import Text
-from tablee.games.ekko import brain, flaws, judgement, rules, secrets, sentences, words
+from tablee.games.ekko import (
+    attention,
+    brain,
+    drawing,
+    flaws,
+    judgement,
+    rules,
+    secrets,
+    sentences,
+    words,
+)
 
 GAME = Game(
     name="ekko",
@@ -27,12 +37,20 @@ GAME = Game(
     sentences=sentences.SENTENCES,
     refusals=sentences.REFUSALS,
     picture=sentences.picture,
+    drawing=drawing.drawing,
     best=Best.LOWEST,
+    tie_is_draw=True,
     total="totals",
     rounds="rounds",
+    dealer="dealer",
     pass_action=rules.PASS,
     close_action=rules.CLOSE,
     window=rules.window,
+    attention=Heed(
+        attention.NAMES, attention.follow, attention.load, attention.perceive, attention.carry_out
+    ),
+    lesson="lessons/lesson.toml",
+    puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=800, trust=2.0),
 )

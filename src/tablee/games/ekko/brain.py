@@ -2,17 +2,9 @@
 
 from tablee.engine.kit.bits import EMPTY, size
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.ekko.rules import (
-    ASIDE,
-    DRAW,
-    FITS,
-    LAY,
-    MIRROR,
-    NO_CARD,
-    fits,
-    holds,
-    legal,
-)
+from tablee.games.ekko.components import FITS, MIRROR, NO_CARD, holds
+from tablee.games.ekko.laying import fits
+from tablee.games.ekko.rules import ASIDE, DRAW, LAY, legal
 from tablee.games.ekko.secrets import unseen
 
 FORCED, MISTAKE = -1000, -5000

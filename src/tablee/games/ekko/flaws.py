@@ -2,11 +2,9 @@
 
 from tablee.engine.kit.contract import ENDED, NONE, SOUND, STRICT
 from tablee.engine.kit.rule import State, rule
+from tablee.games.ekko.components import CARD, CARDS, FULL, MIRROR, NO_CARD, holds, size_of
+from tablee.games.ekko.laying import AGAIN, EFFECT, OVER, TURN
 from tablee.games.ekko.rules import (
-    AGAIN,
-    CARD,
-    CARDS,
-    EFFECT,
     EK_1,
     EK_3,
     EK_6,
@@ -19,13 +17,6 @@ from tablee.games.ekko.rules import (
     EK_26,
     EK_27,
     EK_28,
-    FULL,
-    MIRROR,
-    NO_CARD,
-    OVER,
-    TURN,
-    holds,
-    size_of,
 )
 
 

@@ -12,7 +12,7 @@ on the mirror, 199 end the wait for it.
 
 import numpy as np
 
-from tablee.engine.kit.bits import EMPTY, lowest, only, rest, set_of, size
+from tablee.engine.kit.bits import EMPTY, only
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
     ALLOWED,
@@ -26,8 +26,33 @@ from tablee.engine.kit.contract import (
 )
 from tablee.engine.kit.events import TABLE, show, tell, whisper
 from tablee.engine.kit.piles import take_top
-from tablee.engine.kit.rule import Bits, Log, Out, State, rule
+from tablee.engine.kit.rule import Log, Out, State, rule
 from tablee.engine.kit.scores import seats_with_lowest
+from tablee.games.ekko.components import (
+    CARDS,
+    DEAL,
+    MIRROR,
+    MOST_PLAYERS,
+    NO_CARD,
+    add,
+    clear,
+    holds,
+    list_cards,
+    points_of,
+    remove,
+)
+from tablee.games.ekko.laying import (
+    AGAIN,
+    EFFECT,
+    OVER,
+    TURN,
+    WAIT,
+    answerer,
+    can_err,
+    can_follow,
+    fits,
+    layable,
+)
 
 VERSION = 1
 
@@ -37,10 +62,7 @@ EK_15, EK_16, EK_19, EK_20, EK_21, EK_22, EK_25 = 15, 16, 19, 20, 21, 22, 25
 EK_26, EK_27, EK_28, EK_29, EK_30 = 26, 27, 28, 29, 30
 
 
-# --- components
-
-MOST_PLAYERS, CARDS = 8, 98
-NO_CARD = 0  # a card is its number, 1 … 98 (EK-1)
+# --- the record, actions and events
 
 STATE = record(
     ("hand", np.uint64, (MOST_PLAYERS, 2)),
@@ -65,90 +87,12 @@ STATE = record(
     ("rounds", np.int32),
 )
 
-TURN, AGAIN, EFFECT, WAIT, OVER = range(5)  # phases: what the match waits for
 LAY, ASIDE, DRAW, OTHERS_DRAW, PASS, CLOSE, ACTIONS = 0, 98, 196, 197, 198, 199, 200
 
 BEGAN, DEALT, TURNED_UP, LAID, WAITING, WAITED, CAUGHT, CHOSE, PUT_ASIDE, DREW = range(1, 11)
 NO_DRAW, WRONG, LATE, PASSED, SHOWN, SCORED, WON = range(11, 18)
 ON_TURN, PENALTY, WHEN_CAUGHT, BY_EFFECT = range(4)  # why a card was drawn
 A_CARD_ASIDE, THE_OTHERS_DRAW = range(2)  # the mirror's effect
-
-WORD = 49
-"""A set of cards is two words: the cards 1 … 49 in the first, 50 … 98 in the second."""
-
-
-def _words(cards: list[int]) -> list[Bits]:
-    return [
-        set_of([c - 1 for c in cards if c <= WORD]),
-        set_of([c - 1 - WORD for c in cards if c > WORD]),
-    ]
-
-
-_EVERY = range(CARDS + 1)
-_ALL_CARDS = list(range(1, CARDS + 1))
-DEAL = np.array([0, 0, 6, 6, 5, 5, 4, 4, 4], np.int8)  # EK-2: cards each, by number of players
-CARD = np.array([_words([card] if card else []) for card in _EVERY])
-MIRROR = np.array(  # EK-10
-    [card % 10 * 10 + card // 10 if card % 11 else NO_CARD for card in _EVERY], np.int8
-)
-FITS = np.array(  # EK-4: what fits on each card; on no card (EK-9), all
-    [_words([c for c in _ALL_CARDS if (c > z if z % 2 else c < z or z == NO_CARD)]) for z in _EVERY]
-)
-FULL = _words(_ALL_CARDS)[0]  # as many bits in the first word as in the second
-MULTIPLES = np.array(_words(list(range(11, 89, 11))))
-
-
-@rule
-def holds(cards: Out, card: int) -> bool:
-    """Is this card in the set?"""
-    return (cards[0] & CARD[card, 0]) | (cards[1] & CARD[card, 1]) != EMPTY
-
-
-@rule
-def add(cards: Out, card: int) -> None:
-    """Put this card into the set."""
-    cards[0] |= CARD[card, 0]
-    cards[1] |= CARD[card, 1]
-
-
-@rule
-def remove(cards: Out, card: int) -> None:
-    """Take this card out of the set."""
-    cards[0] &= ~CARD[card, 0]
-    cards[1] &= ~CARD[card, 1]
-
-
-@rule
-def clear(cards: Out) -> None:
-    """Empty the set."""
-    cards[0] = EMPTY
-    cards[1] = EMPTY
-
-
-@rule
-def size_of(cards: Out) -> int:
-    """How many cards the set holds."""
-    return size(cards[0]) + size(cards[1])
-
-
-@rule
-def list_cards(low: Bits, high: Bits, first: int, out: Out, n: int) -> int:
-    """Append `first` + 0 … 97 for the cards 1 … 98 of a set; return the new length."""
-    while low:
-        out[n] = first + lowest(low)
-        low = rest(low)
-        n += 1
-    while high:
-        out[n] = first + WORD + lowest(high)
-        high = rest(high)
-        n += 1
-    return n
-
-
-@rule
-def points_of(cards: Out) -> int:
-    """What the cards count: multiples of 11 two points, all others one (EK-23)."""
-    return size_of(cards) + size(cards[0] & MULTIPLES[0]) + size(cards[1] & MULTIPLES[1])
 
 
 # --- dealing
@@ -239,25 +183,6 @@ def pass_turn_on(s: State) -> None:
 
 
 @rule
-def answerer(s: State) -> int:
-    """The seat that can lay the mirror out of turn and has not declined; NONE if there is none.
-
-    That may be whoever laid the card on the table (EK-11), or has just drawn (EK-12).
-    """
-    mirror = MIRROR[s.zone]
-    if mirror == NO_CARD or s.phase == EFFECT:
-        return NONE
-    word = 1 if mirror > WORD else 0
-    card = CARD[mirror, word]
-    for seat in range(s.players):
-        if s.hand[seat, word] & card:
-            if seat == s.turn or seat == s.passed or s.barred[seat, word] & card:
-                return NONE
-            return seat
-    return NONE
-
-
-@rule
 def asked(s: State) -> int:
     """The seat that can answer with the mirror and has not declined; else the seat on turn.
 
@@ -292,46 +217,6 @@ def window(s: State) -> int:
 
 
 # --- what may be done
-
-
-@rule
-def card_to_follow(s: State) -> int:
-    """The card that the seat on turn must follow; none if its own still lies there (EK-9)."""
-    return NO_CARD if s.phase == TURN and s.turn == s.by else s.zone
-
-
-@rule
-def fits(s: State, seat: int, card: int) -> bool:
-    """Is it this seat's turn, and does the card fit (EK-4, EK-9)?"""
-    return seat == s.turn and holds(FITS[card_to_follow(s)], card)
-
-
-@rule
-def can_follow(s: State, seat: int) -> bool:
-    """Has the seat on turn a card that fits and is not barred (EK-5, EK-28)?"""
-    zone = card_to_follow(s)
-    low = s.hand[seat, 0] & ~s.barred[seat, 0] & FITS[zone, 0]
-    return low | (s.hand[seat, 1] & ~s.barred[seat, 1] & FITS[zone, 1]) != EMPTY
-
-
-@rule
-def can_err(s: State) -> bool:
-    """Can a wrong card be laid, rather than be refused (EK-21, EK-29)?"""
-    return s.referee == AT_TABLE and s.left > 0
-
-
-@rule
-def layable(s: State, seat: int, mistakes: bool, word: int) -> Bits:
-    """What this seat may lay now, unless an effect is being chosen: one word of the set."""
-    free = s.hand[seat, word] & ~s.barred[seat, word]  # EK-28
-    right = CARD[MIRROR[s.zone], word]  # EK-11
-    if s.phase == WAIT:  # EK-26
-        return free & right
-    if seat == s.turn:
-        right |= FITS[card_to_follow(s), word]
-    if mistakes:  # EK-21; EK-30: a late mirror is no mistake
-        right |= ~CARD[MIRROR[s.under], word]
-    return free & right
 
 
 @rule

@@ -1,39 +1,55 @@
-"""Who may know what in EKKO: blinding, possible worlds, observations for learners.
+"""Who may know what in EKKO: blinding, possible worlds, observations for learners."""
 
-Observation, of a blinded record: for each card whether it is in the observer's hand, may be laid
-without a mistake, is barred, was put aside by the observer, has been laid, was exposed, is the card
-on the table, is its mirror; what the match waits for; whether any card fits, and whether the
-observer has passed; the size of the pile; for each seat, clockwise from the observer, how many
-cards it has in hand, aside and barred, its total, and whether it is on turn, laid the card on the
-table, was caught.
-"""
-
-from tablee.engine.kit.bits import EMPTY, has, size
+from tablee.engine.kit.bits import EMPTY, size
 from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.contract import NONE, UNKNOWN, erase_chance, following
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.observation import FULL as HIGHEST
+from tablee.engine.kit.observation import Numbers, Observation, hundredths, mark
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee.games.ekko.rules import (
-    CARD,
+from tablee.games.ekko.components import (
     CARDS,
-    EFFECT,
     FULL,
     MIRROR,
     MOST_PLAYERS,
     NO_CARD,
-    OVER,
-    TURN,
     WORD,
     add,
-    answerer,
-    card_to_follow,
     clear,
-    layable,
     list_cards,
     size_of,
 )
+from tablee.games.ekko.laying import EFFECT, OVER, TURN, answerer, card_to_follow, layable
 
-OBSERVATION = 8 * CARDS + OVER + 1 + 3 + 7 * MOST_PLAYERS
+OBSERVATION = Observation(  # seats count clockwise from the observer
+    Numbers("hand", CARDS, 0, 1, "the cards in the observer's hand"),
+    Numbers("may_lay", CARDS, 0, 1, "the cards that the observer may lay without a mistake"),
+    Numbers("barred", CARDS, 0, 1, "the observer's penalty cards"),
+    Numbers("aside", CARDS, 0, 1, "the cards that the observer has put aside"),
+    Numbers("laid", CARDS, 0, 1, "the cards that have been laid"),
+    Numbers("exposed", CARDS, 0, 1, "the cards that were shown and taken back"),
+    Numbers("table", CARDS, 0, 1, "the card on the table"),
+    Numbers("mirror", CARDS, 0, 1, "its mirror"),
+    Numbers("phase", OVER + 1, 0, 1, "turn, laying again, effect, wait, or over"),
+    Numbers("free", 1, 0, 1, "is it the observer's turn, and does any card fit?"),
+    Numbers("passed", 1, 0, 1, "has the observer passed on the mirror?"),
+    Numbers("pile", 1, 0, CARDS, "how many cards the pile has"),
+    Numbers("seated", MOST_PLAYERS, 0, 1, "the seats that are taken"),
+    Numbers("cards", MOST_PLAYERS, 0, CARDS, "each seat's hand size", 0.1),
+    Numbers("cards_aside", MOST_PLAYERS, 0, CARDS, "how many cards each seat has aside", 0.1),
+    Numbers("cards_barred", MOST_PLAYERS, 0, CARDS, "each seat's number of penalty cards", 0.1),
+    Numbers(
+        "total", MOST_PLAYERS, 0, HIGHEST, "each seat's total, in hundredths of the target", 0.01
+    ),
+    Numbers("turn", MOST_PLAYERS, 0, 1, "the seat on turn"),
+    Numbers("laid_by", MOST_PLAYERS, 0, 1, "the seat that laid the card on the table"),
+    Numbers("caught", MOST_PLAYERS, 0, 1, "the seat that was caught"),
+)
+(
+    HAND_AT, MAY_LAY_AT, BARRED_AT, ASIDE_AT, LAID_AT, EXPOSED_AT, TABLE_AT, MIRROR_AT, PHASE_AT,
+    FREE_AT, PASSED_AT, PILE_AT, SEATED_AT, CARDS_AT, CARDS_ASIDE_AT, CARDS_BARRED_AT, TOTAL_AT,
+    TURN_AT, LAID_BY_AT, CAUGHT_AT,
+) = OBSERVATION.starts  # fmt: skip
 
 
 @rule
@@ -105,49 +121,33 @@ def deal_unseen(s: State, seat: int, n: int) -> int:
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """Fill in the numbers described at the head of this file."""
+    """Fill in the numbers of `OBSERVATION`, from a blinded record."""
     may_lay = s.phase != EFFECT and not s.over
-    low = layable(s, seat, False, 0) if may_lay else EMPTY
-    high = layable(s, seat, False, 1) if may_lay else EMPTY
-    mirror = MIRROR[s.zone]
-    n = mark_cards(s.hand[seat, 0], s.hand[seat, 1], out, 0)
-    n = mark_cards(low, high, out, n)
-    n = mark_cards(s.barred[seat, 0], s.barred[seat, 1], out, n)
-    n = mark_cards(s.aside[seat, 0], s.aside[seat, 1], out, n)
-    n = mark_cards(s.laid[0], s.laid[1], out, n)
-    n = mark_cards(s.exposed[0], s.exposed[1], out, n)
-    n = mark_cards(CARD[s.zone, 0], CARD[s.zone, 1], out, n)
-    n = mark_cards(CARD[mirror, 0], CARD[mirror, 1], out, n)
-    for phase in range(OVER + 1):
-        out[n + phase] = s.phase == phase
-    n += OVER + 1
-    out[n] = s.turn == seat and card_to_follow(s) == NO_CARD
-    out[n + 1] = s.passed == seat
-    out[n + 2] = s.left / CARDS
-    observe_seats(s, seat, out, n + 3)
-
-
-@rule
-def mark_cards(low: Bits, high: Bits, out: Out, n: int) -> int:
-    """A number for each card: 1 if it is in the set, else 0. Return where the next one goes."""
-    for i in range(WORD):
-        out[n + i] = has(low, i)
-        out[n + WORD + i] = has(high, i)
-    return n + CARDS
-
-
-@rule
-def observe_seats(s: State, seat: int, out: Out, n: int) -> None:
-    """The seven numbers of each seat, clockwise from the observer; 0 where nobody sits."""
+    for word in range(2):
+        n = WORD * word
+        mark(out, HAND_AT + n, s.hand[seat, word])
+        mark(out, MAY_LAY_AT + n, layable(s, seat, False, word) if may_lay else EMPTY)
+        mark(out, BARRED_AT + n, s.barred[seat, word])
+        mark(out, ASIDE_AT + n, s.aside[seat, word])
+        mark(out, LAID_AT + n, s.laid[word])
+        mark(out, EXPOSED_AT + n, s.exposed[word])
+    zone, mirror = int(s.zone), int(MIRROR[s.zone])
+    if zone != NO_CARD:
+        out[TABLE_AT + zone - 1] = 1
+    if mirror != NO_CARD:
+        out[MIRROR_AT + mirror - 1] = 1
+    out[PHASE_AT + int(s.phase)] = 1
+    out[FREE_AT] = s.turn == seat and card_to_follow(s) == NO_CARD
+    out[PASSED_AT] = s.passed == seat
+    out[PILE_AT] = s.left
     other = seat
-    for i in range(MOST_PLAYERS):
-        seated = i < s.players
-        out[n] = s.count[other] if seated else 0.0
-        out[n + 1] = s.aside_count[other] if seated else 0.0
-        out[n + 2] = s.barred_count[other] if seated else 0.0
-        out[n + 3] = s.total[other] / s.target if seated else 0.0
-        out[n + 4] = seated and s.turn == other
-        out[n + 5] = seated and s.by == other
-        out[n + 6] = seated and s.caught == other
-        n += 7
+    for i in range(s.players):
+        out[SEATED_AT + i] = 1
+        out[CARDS_AT + i] = s.count[other]
+        out[CARDS_ASIDE_AT + i] = s.aside_count[other]
+        out[CARDS_BARRED_AT + i] = s.barred_count[other]
+        out[TOTAL_AT + i] = hundredths(s.total[other], s.target)
+        out[TURN_AT + i] = s.turn == other
+        out[LAID_BY_AT + i] = s.by == other
+        out[CAUGHT_AT + i] = s.caught == other
         other = following(s, other)

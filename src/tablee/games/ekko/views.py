@@ -2,7 +2,7 @@
 
 from tablee.engine.kit.contract import NONE, UNKNOWN
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.ekko.rules import list_cards, size_of
+from tablee.games.ekko.components import list_cards, size_of
 
 
 @rule

@@ -26,8 +26,8 @@ from tablee.engine.text.codecs import (
 from tablee.engine.text.events import EventForm
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, whole
-from tablee.engine.text.view import Read, field, key, seats
-from tablee.games.ekko import rules, views
+from tablee.engine.text.view import Read, field, into_pile, key, seats
+from tablee.games.ekko import components, laying, rules, views
 
 OPTIONS = (
     whole(
@@ -42,7 +42,7 @@ OPTIONS = (
     LIVE,
 )
 
-CARDS = tuple(f"{card:02}" for card in range(1, rules.CARDS + 1))
+CARDS = tuple(f"{card:02}" for card in range(1, components.CARDS + 1))
 PHASES = ("turn", "again", "effect", "wait", "over")
 WHY = ("turn", "penalty", "caught", "effect")
 CHOICES = ("aside", "others")
@@ -50,7 +50,7 @@ CHOICES = ("aside", "others")
 CARD = Name(CARDS, first=1, null=False)
 OPEN_CARD = Name(CARDS, first=1, null=False, hidden=False)
 COVERED_CARD = Name(CARDS, first=1, hidden=False)
-HELD = Names(CARDS, bits=rules.WORD)
+HELD = Names(CARDS, bits=components.WORD)
 PHASE = Name(PHASES, null=False, hidden=False)
 AIM = OPEN_CARD
 """Every act answers the card on the table."""
@@ -82,8 +82,8 @@ def _read_cards(
 ) -> None:
     """Read a set of cards a seat: the others' are so many "?" unless everybody sees them."""
     for seat, cards in enumerate(as_list(value, int(s.players))):
-        if len(as_list(cards)) > rules.CARDS:
-            raise BadValue(f"it has more than {rules.CARDS} cards")
+        if len(as_list(cards)) > components.CARDS:
+            raise BadValue(f"it has more than {components.CARDS} cards")
         s[count][seat] = len(cards)
         if s.eyes in (TABLE, seat) or open_to_all(s):
             s[name][seat] = HELD.read(s, cards)
@@ -93,13 +93,18 @@ def _read_cards(
 
 def _read_hands(s: State, value: Json) -> None:
     _read_cards(s, value, "hand", "count", lambda s: bool(s.over))
+    if s.eyes == TABLE and s.phase == laying.WAIT and not s.live:
+        # A world that a seat imagines may be so (EK-26), and `flaw` looks at those too.
+        mirror = int(components.MIRROR[s.zone])
+        if mirror != components.NO_CARD and not any(CARDS[mirror - 1] in hand for hand in value):
+            raise BadValue(f"nobody holds the {CARDS[mirror - 1]}, so there is no wait (EK-26)")
 
 
 def _read_aside(s: State, value: Json) -> None:
     _read_cards(s, value, "aside", "aside_count", lambda _s: False)
     n = int(s.left) + int(s.count.sum()) + int(s.aside_count.sum())
-    if (n := n + len(_cards_in(s.laid))) != rules.CARDS:
-        raise BadValue(f"with hands, pile and laid it makes {n} cards, not {rules.CARDS}")
+    if (n := n + len(_cards_in(s.laid))) != components.CARDS:
+        raise BadValue(f"with hands, pile and laid it makes {n} cards, not {components.CARDS}")
     sets = [_cards_in(cards) for cards in (s.laid, *s.hand, *s.aside)]
     known = [card for cards in sets for card in cards] + [
         CARDS[card - 1] for card in s.pile[: s.left] if card != UNKNOWN
@@ -120,18 +125,9 @@ def _read_barred(s: State, value: Json) -> None:
         raise BadValue("there are more of them than cards in that hand")
 
 
-def _read_pile(s: State, value: Json) -> None:
-    pile = as_list(value)
-    if len(pile) > rules.CARDS:
-        raise BadValue(f"it has more than {rules.CARDS} cards")
-    s.left = len(pile)
-    for i, card in enumerate(reversed(pile)):
-        s.pile[i] = CARD.read(s, card)
-
-
 def _read_phase(s: State, value: Json) -> None:
     s.phase = PHASE.read(s, value)
-    s.over = ENDED if s.phase == rules.OVER else 0
+    s.over = ENDED if s.phase == laying.OVER else 0
 
 
 def _read_passed(s: State, value: Json) -> None:
@@ -145,7 +141,7 @@ def _read_passed(s: State, value: Json) -> None:
 
 def clear(s: State) -> None:
     """Fill in what a position does not mention: the places of the pile that are empty."""
-    s.pile = rules.NO_CARD
+    s.pile = components.NO_CARD
 
 
 VIEW = (
@@ -206,7 +202,7 @@ VIEW = (
         "pile",
         Many(CARD),
         views.pile,
-        _read_pile,
+        into_pile(CARD),
         Text("Pioche", "Pile"),
         about="the draw pile, next card first. Seats and spectators see so many `?`",
     ),

@@ -2,7 +2,17 @@
 
 from tablee.engine.game import Best, Brain, Game, Judgement
 from tablee.engine.text.language import Text
-from tablee.games.exhopp import brain, flaws, judgement, rules, secrets, sentences, words
+from tablee.games.exhopp import (
+    brain,
+    drawing,
+    flaws,
+    judgement,
+    outlook,
+    rules,
+    secrets,
+    sentences,
+    words,
+)
 
 GAME = Game(
     name="exhopp",
@@ -26,13 +36,17 @@ GAME = Game(
     sentences=sentences.SENTENCES,
     refusals=sentences.REFUSALS,
     picture=sentences.picture,
+    drawing=drawing.drawing,
     best=Best.HIGHEST,
     pass_action=rules.PASS,
     decline_action=rules.DECLINE,
     close_action=rules.CLOSE,
     window=rules.window,
+    lesson="lessons/lesson.toml",
+    puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(
         settled=judgement.settled, worth=judgement.worth, simulations=800, trust=8.0
     ),
+    outlook=outlook.from_seat,
 )

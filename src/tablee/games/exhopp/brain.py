@@ -5,30 +5,37 @@ It weighs in whole numbers: a GPU may round floats differently, and then the cho
 
 import numpy as np
 
-from tablee.engine.kit.contract import NONE
-from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.exhopp.rules import (
-    ACCEPT,
-    CLOSE,
+from tablee.engine.kit.bits import size
+from tablee.engine.kit.contract import NONE, UNKNOWN
+from tablee.engine.kit.rule import Bits, Out, State, rule
+from tablee.games.exhopp.components import (
     COLOUR_OF,
-    DECLINE,
+    HAND,
     HIDDEN,
-    LAY,
     LONGEST,
     NUMBER_OF,
     NUMBERS,
-    OFFER,
-    PASS,
     ROWS,
     VALUE,
     WORTH,
     cards_missing,
-    fits_offer,
     hand_size,
+    holds,
     leader,
-    may_offer,
     row_sums,
     sum_in,
+    visible_cards,
+    within,
+)
+from tablee.games.exhopp.rules import (
+    ACCEPT,
+    CLOSE,
+    DECLINE,
+    LAY,
+    OFFER,
+    PASS,
+    fits_offer,
+    may_offer,
 )
 
 HIGHEST_SUM = 57
@@ -39,21 +46,24 @@ ODDS = np.rint(
     POINT * np.exp(np.arange(HIGHEST_SUM + 1) / (2.5 + 2.25 * np.arange(LONGEST + 1)[:, None]))
 ).astype(np.int64)
 KEEPING = 2 * POINT // NUMBERS  # what a card of its own colour is worth in the hand, per number
-HOPELESS = -2 * POINT  # rather than lay something worse, it wastes the turn on an offer
-MARGIN = POINT // 10  # a trade must bring this much more than half of what it brings the other
+# Rather than lay something worse it wastes the turn on an offer, and the more others there are, the
+# less that costs.
+HOPELESS = -2 * POINT
+LOST_TURN = -3 * POINT // 2  # what an offer costs before anybody has answered, likewise
+MARGIN = POINT // 10  # a trade must bring this much more than what it brings the other costs
 WORST = -1000 * POINT
 GUESS = 6  # the number of a card of which only the colour is known
 
 
 @rule
 def choose(s: State, seat: int, out: Out) -> int:
-    """Lay the card that helps most; where every card hurts, waste the turn on an offer (EX-9)."""
+    """Lay the card that helps most; where every card hurts, rather make an offer (EX-9)."""
     if s.offer != NONE:
         return CLOSE if seat == s.turn else answer(s, seat)
     if hand_size(s, seat) == 0:
         return PASS
     action, merit = best_lay(s, seat)
-    if merit < HOPELESS and may_offer(s):
+    if merit < HOPELESS // (int(s.players) - 1) and may_offer(s):
         return OFFER + least_useful(s, seat)
     return action
 
@@ -92,18 +102,69 @@ def first_own(s: State, seat: int) -> int:
 
 @rule
 def least_useful(s: State, seat: int) -> int:
-    """The card of the hand that can do the least."""
+    """The card of the hand that is worth the least there."""
     worst = int(s.hand[seat, 0])
+    least = worth_in_hand(s, seat, worst)
     for i in range(1, hand_size(s, seat)):
         card = int(s.hand[seat, i])
-        if use_of(s, seat, card) < use_of(s, seat, worst):
+        worth = worth_in_hand(s, seat, card)
+        if worth < least:
             worst = card
+            least = worth
     return worst
 
 
 @rule
+def merit_of_offering(s: State, seat: int, card: int) -> int:
+    """What a turn without a card laid costs, and what trades for this card would bring (EX-7)."""
+    low, high = visible_cards(s, 0), visible_cards(s, 1)
+    unseen = NUMBERS * int(s.players) - size(low) - size(high)
+    merit = LOST_TURN // (int(s.players) - 1)
+    for other in range(s.players):
+        if other != seat:
+            merit += trades_with(s, seat, other, card, low, high, unseen)
+    return merit
+
+
+@rule
+def trades_with(
+    s: State, seat: int, other: int, card: int, low: Bits, high: Bits, unseen: int
+) -> int:
+    """What trades with this seat may bring: for each card that it would give and may hold.
+
+    A card that the offerer can't see lies in a hand as likely as anywhere else.
+    """
+    unknown = 0
+    for i in range(HAND):
+        unknown += s.hand[other, i] == UNKNOWN
+    mine = worth_in_hand(s, seat, card)
+    theirs = worth_in_hand(s, other, card)
+    first = NUMBERS * int(COLOUR_OF[card])
+    merit = 0
+    for given in range(first, first + NUMBERS):
+        seen = (within(given, 0) & low) | (within(given, 1) & high)
+        if seen and not holds(s, other, given):
+            continue
+        gain = worth_in_hand(s, seat, given) - mine
+        their_gain = theirs - worth_in_hand(s, other, given)
+        if their_gain - cost_of(s, gain) > MARGIN:  # as `answer` decides
+            if s.players > 2:
+                gain += kept(seat, given) - kept(seat, card)
+                their_gain += kept(other, card) - kept(other, given)
+            net = gain - their_gain // (int(s.players) - 1)
+            merit += net if seen else net * unknown // max(1, unseen)
+    return merit
+
+
+@rule
+def kept(seat: int, card: int) -> int:
+    """What a card is worth while it stays in the hand: one's own colour is."""
+    return KEEPING * int(NUMBER_OF[card]) if COLOUR_OF[card] == seat else 0
+
+
+@rule
 def answer(s: State, seat: int) -> int:
-    """Accept with the best card if that brings more than half of what it brings the offerer."""
+    """Accept with the best card if that brings more than it costs by what it brings the offerer."""
     action = DECLINE
     best = MARGIN
     for i in range(hand_size(s, seat)):
@@ -118,24 +179,34 @@ def answer(s: State, seat: int) -> int:
 
 @rule
 def merit_of_trading(s: State, seat: int, card: int) -> int:
-    """What giving this card brings the seat, less half of what it brings the offerer."""
+    """What giving this card brings the seat, less what the offerer's gain costs it."""
     offerer = int(s.turn)
     offered = int(s.offer)
     if offered >= HIDDEN:
         offered = NUMBERS * (offered - HIDDEN) + GUESS - 1  # EX-9: only the colour is known
-    mine = use_of(s, seat, offered) - use_of(s, seat, card)
-    theirs = use_of(s, offerer, card) - use_of(s, offerer, offered)
-    return mine - theirs // 2
+    mine = worth_in_hand(s, seat, offered) - worth_in_hand(s, seat, card)
+    theirs = worth_in_hand(s, offerer, card) - worth_in_hand(s, offerer, offered)
+    return mine - cost_of(s, theirs)
 
 
 @rule
-def use_of(s: State, seat: int, card: int) -> int:
-    """What this card could do for this seat now, on the row where it does most."""
+def cost_of(s: State, gain: int) -> int:
+    """What another seat's gain costs: all of it between two, half of it where others pay too."""
+    return gain if s.players == 2 else gain // 2
+
+
+@rule
+def worth_in_hand(s: State, seat: int, card: int) -> int:
+    """What this card could do for a seat that holds it, on the row where it does most.
+
+    Between two, where nobody gains without the other's loss, it must be weighed more carefully: a
+    card that does harm need not be laid, and one's own colour is worth keeping.
+    """
     best = WORST
     for row in range(ROWS):
         if s.token[row] != NONE:
             best = max(best, merit_of_laying(s, seat, card, row))
-    return best
+    return max(0, best) + kept(seat, card) if s.players == 2 else best
 
 
 @rule
@@ -151,7 +222,7 @@ def merit_of(s: State, seat: int, action: int) -> int:
     if action < OFFER:
         return merit_of_laying(s, seat, action // ROWS, action % ROWS)
     if action < ACCEPT:
-        return HOPELESS - (use_of(s, seat, action - OFFER) >> 16)  # the least useful card first
+        return merit_of_offering(s, seat, action - OFFER)
     if action < DECLINE:
         return merit_of_trading(s, seat, action - ACCEPT) - MARGIN
     return 0
@@ -160,8 +231,7 @@ def merit_of(s: State, seat: int, action: int) -> int:
 @rule
 def hope_with(s: State, seat: int, card: int, value: int, sums: int, missing: int) -> int:
     """The seat's hope for a row once this card lies there too, less what the card was worth."""
-    in_hand = KEEPING * NUMBER_OF[card] if COLOUR_OF[card] == seat else 0
-    return hope(s, seat, value, sums + WORTH[card], missing - 1) - in_hand
+    return hope(s, seat, value, sums + WORTH[card], missing - 1) - kept(seat, card)
 
 
 @rule

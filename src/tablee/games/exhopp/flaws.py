@@ -5,10 +5,25 @@ import numpy as np
 from tablee.engine.kit.bits import size
 from tablee.engine.kit.contract import NONE, SOUND
 from tablee.engine.kit.rule import State, rule
-from tablee.games.exhopp.rules import (
+from tablee.games.exhopp.components import (
     CARDS,
     DECK,
     EVERYBODY,
+    HAND,
+    KINDS,
+    LONGEST,
+    NUMBERS,
+    ROWS,
+    cards_missing,
+    face_down,
+    hand_size,
+    holds,
+    no_discards,
+    no_token_left,
+    row_size,
+    visible_cards,
+)
+from tablee.games.exhopp.rules import (
     EX_1,
     EX_2,
     EX_7,
@@ -19,22 +34,9 @@ from tablee.games.exhopp.rules import (
     EX_14,
     EX_15,
     EX_16,
-    HAND,
-    KINDS,
-    LONGEST,
-    NUMBERS,
-    ROWS,
-    cards_missing,
     everyone_but,
-    face_down,
-    hand_size,
     has_declined,
-    holds,
     may_offer,
-    no_discards,
-    no_token_left,
-    row_size,
-    visible_cards,
 )
 
 
@@ -106,7 +108,13 @@ def may_hold_so_many(s: State, seat: int) -> bool:
 
 @rule
 def flaw_in_offer(s: State) -> int:
-    """Can the offer, its declines and the count of turns without a card laid be so?"""
+    """Can the offer, its declines and the count of turns without a card laid be so?
+
+    When everybody has had a turn without laying a card, the next seat must lay one (EX-15). A seat
+    without cards can only pass, which counts too: so for it the count can't be as high yet.
+    """
+    if s.idle > s.players - (hand_size(s, s.turn) == 0):
+        return EX_15
     if s.offer == NONE:
         return EX_8 if s.declined else flaw_in_knowledge(s)
     if s.over or s.offers == 0 or not holds(s, s.turn, s.offer):

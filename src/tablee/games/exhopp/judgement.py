@@ -6,7 +6,8 @@ from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.prospects import share_by_score
 from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.exhopp.brain import POINT, chance
-from tablee.games.exhopp.rules import ROWS, VALUE, cards_missing, row_sums, score
+from tablee.games.exhopp.components import ROWS, VALUE, cards_missing, row_sums
+from tablee.games.exhopp.rules import score
 
 TURNS = 6  # turns of each seat that a search plays on
 A_TOKEN = 2.0  # how far one token still to come makes the scores swing

@@ -1,29 +1,16 @@
-"""Who may know what in Ex & Hopp: blinding, possible worlds, observations for learners.
+"""Who may know what in Ex & Hopp: blinding, possible worlds, observations for learners."""
 
-An observation has these numbers. Colours and seats count from the observer's own.
-
-    0–935      13 planes with a number for each card, 0 or 1:
-                 planes 0–5: the card is known to lie in the hand of that seat
-                 planes 6–9: it lies on that row
-                 plane 10: it is discarded; 11: it is on offer; 12: everybody knows where it is
-    936–941    for each colour: is a card of this colour on offer?
-    942–973    for each row: its token's value / 6, the cards missing / 6, each colour's sum / 12
-    974–997    for each seat: its score / 10, the size of its hand / 4, whether it is on turn, and
-               whether it has declined
-    998–1007   for each kind of token: how many are face down
-    1008       the size of the pile / 72
-    1009       the turns without a card laid / players
-"""
-
-from tablee.engine.kit.bits import has
+from tablee.engine.kit.bits import lowest, rest
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import NONE, UNKNOWN, erase_chance, following
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.piles import take_top
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee.games.exhopp.rules import (
+from tablee.games.exhopp.components import (
     CARDS,
     COLOUR_OF,
+    COPIES,
     DECK,
     EVERYBODY,
     HALF,
@@ -36,29 +23,43 @@ from tablee.games.exhopp.rules import (
     NUMBERS,
     ROWS,
     VALUE,
+    WORTH,
     add_to_hand,
     cards_missing,
-    everyone_but,
     face_down,
     hand_size,
-    has_declined,
-    public_offer,
     put_on_pile,
     row_size,
-    score,
+    sum_in,
     take_from_hand,
     visible_cards,
 )
+from tablee.games.exhopp.rules import everyone_but, has_declined, public_offer, score
 
-IN_HAND, ON_ROW, DISCARDED, ON_OFFER, KNOWN_TO_ALL, PLANES = 0, 6, 10, 11, 12, 13
-PER_ROW, PER_SEAT = 2 + MOST_PLAYERS, 4
-OFFER_AT = PLANES * CARDS
-ROWS_AT = OFFER_AT + MOST_PLAYERS
-SEATS_AT = ROWS_AT + PER_ROW * ROWS
-TOKENS_AT = SEATS_AT + PER_SEAT * MOST_PLAYERS
-PILE_AT = TOKENS_AT + KINDS
-IDLE_AT = PILE_AT + 1
-OBSERVATION = IDLE_AT + 1
+LOWEST, HIGHEST = int((VALUE * COPIES)[VALUE < 0].sum()), int((VALUE * COPIES)[VALUE > 0].sum())
+OBSERVATION = Observation(  # colours and seats count clockwise from the observer's own
+    Numbers("hand", MOST_PLAYERS * CARDS, 0, 1, "for each seat, its cards as far as known"),
+    Numbers("row", ROWS * CARDS, 0, 1, "for each row, its cards"),
+    Numbers("discarded", CARDS, 0, 1, "the cards that are discarded"),
+    Numbers("on_offer", CARDS, 0, 1, "the card on offer, if it is known"),
+    Numbers("known", CARDS, 0, 1, "the cards in hands of which everybody knows where they are"),
+    Numbers("colour_on_offer", MOST_PLAYERS, 0, 1, "the colour of the card on offer"),
+    Numbers("token", ROWS, -LONGEST, LONGEST, "the value of each row's token"),
+    Numbers("missing", ROWS, 0, LONGEST, "how many cards each row still takes"),
+    Numbers("sum", ROWS * MOST_PLAYERS, 0, LONGEST * NUMBERS, "each row's sum by colour", 1 / 12),
+    Numbers("seated", MOST_PLAYERS, 0, 1, "the seats that are taken"),
+    Numbers("score", MOST_PLAYERS, LOWEST, HIGHEST, "each seat's score", 0.05),
+    Numbers("cards", MOST_PLAYERS, 0, HAND, "each seat's hand size"),
+    Numbers("turn", MOST_PLAYERS, 0, 1, "the seat on turn"),
+    Numbers("declined", MOST_PLAYERS, 0, 1, "the seats that have declined the offer"),
+    Numbers("face_down", KINDS, 0, int(COPIES.max()), "how many tokens of each kind are face down"),
+    Numbers("pile", 1, 0, CARDS, "how many cards the pile has"),
+    Numbers("idle", 1, 0, MOST_PLAYERS, "the turns in a row without a card laid"),
+)
+(
+    HAND_AT, ROW_AT, DISCARDED_AT, ON_OFFER_AT, KNOWN_AT, COLOUR_AT, TOKEN_AT, MISSING_AT, SUM_AT,
+    SEATED_AT, SCORE_AT, CARDS_AT, TURN_AT, DECLINED_AT, FACE_DOWN_AT, PILE_AT, IDLE_AT,
+) = OBSERVATION.starts  # fmt: skip
 
 
 # --- blinding
@@ -212,66 +213,72 @@ def resample_stock(s: State) -> None:
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """Fill in the numbers that the head of this file lists."""
-    for i in range(OBSERVATION):
-        out[i] = 0.0
+    """Fill in the numbers of `OBSERVATION`, from a blinded record."""
     other = seat
     for place in range(s.players):
         observe_hand(s, seat, other, place, out)
-        observe_colour(s, other, place, out)
-        observe_seat(s, other, out, SEATS_AT + PER_SEAT * place)
+        observe_seat(s, other, place, out)
         other = following(s, other)
+    observe_discards(s, seat, out)
+    if s.offer != NONE:
+        out[COLOUR_AT + place_from(s, seat, COLOUR_OF[s.offer])] = 1
     for row in range(ROWS):
         if s.token[row] != NONE:
             observe_row(s, seat, row, out)
     for kind in range(KINDS):
-        out[TOKENS_AT + kind] = face_down(s, kind)
-    out[PILE_AT] = s.left / CARDS
-    out[IDLE_AT] = s.idle / s.players
+        out[FACE_DOWN_AT + kind] = face_down(s, kind)
+    out[PILE_AT] = s.left
+    out[IDLE_AT] = s.idle
 
 
 @rule
 def observe_hand(s: State, seat: int, other: int, place: int, out: Out) -> None:
     """The cards of a hand as far as they are known; is one on offer, which does everybody know?"""
-    for i in range(hand_size(s, other)):
+    for i in range(HAND):
         card = s.hand[other, i]
         if card >= 0:
             at = card_from(s, seat, card)
-            out[CARDS * (IN_HAND + place) + at] = 1.0
-            out[CARDS * ON_OFFER + at] = card == s.offer
-            out[CARDS * KNOWN_TO_ALL + at] = s.knows[card] & EVERYBODY != 0
+            out[HAND_AT + CARDS * place + at] = 1
+            if card == s.offer:
+                out[ON_OFFER_AT + at] = 1
+            if s.knows[card] & EVERYBODY:
+                out[KNOWN_AT + at] = 1
 
 
 @rule
-def observe_colour(s: State, colour: int, place: int, out: Out) -> None:
-    """The discards of a colour, and whether a card of it is on offer."""
-    at = CARDS * DISCARDED + NUMBERS * place
-    for i in range(NUMBERS):
-        card = NUMBERS * colour + i
-        half = card // HALF
-        out[at + i] = has(s.discards[half], card - HALF * half)
-    out[OFFER_AT + place] = s.offer != NONE and COLOUR_OF[s.offer] == colour
+def observe_discards(s: State, seat: int, out: Out) -> None:
+    """The cards that are discarded."""
+    for half in range(2):
+        cards = s.discards[half]
+        while cards:
+            out[DISCARDED_AT + card_from(s, seat, HALF * half + lowest(cards))] = 1
+            cards = rest(cards)
 
 
 @rule
-def observe_seat(s: State, other: int, out: Out, at: int) -> None:
+def observe_seat(s: State, other: int, place: int, out: Out) -> None:
     """A seat's score, the size of its hand, whether it is on turn and whether it has declined."""
-    out[at] = score(s, other) / 10
-    out[at + 1] = hand_size(s, other) / HAND
-    out[at + 2] = s.turn == other
-    out[at + 3] = has_declined(s, other)
+    out[SEATED_AT + place] = 1
+    out[SCORE_AT + place] = score(s, other)
+    out[CARDS_AT + place] = hand_size(s, other)
+    out[TURN_AT + place] = s.turn == other
+    out[DECLINED_AT + place] = has_declined(s, other)
 
 
 @rule
 def observe_row(s: State, seat: int, row: int, out: Out) -> None:
     """A row's token, how many cards are missing, each colour's sum, and the cards themselves."""
-    at = ROWS_AT + PER_ROW * row
-    out[at] = VALUE[s.token[row]] / LONGEST
-    out[at + 1] = cards_missing(s, row) / LONGEST
+    out[TOKEN_AT + row] = VALUE[s.token[row]]
+    out[MISSING_AT + row] = cards_missing(s, row)
+    sums = 0
     for i in range(row_size(s, row)):
         card = s.row[row, i]
-        out[CARDS * (ON_ROW + row) + card_from(s, seat, card)] = 1.0
-        out[at + 2 + place_from(s, seat, COLOUR_OF[card])] += NUMBER_OF[card] / NUMBERS
+        out[ROW_AT + CARDS * row + card_from(s, seat, card)] = 1
+        sums += WORTH[card]
+    for colour in range(s.players):
+        sum_ = sum_in(sums, colour)
+        if sum_:
+            out[SUM_AT + MOST_PLAYERS * row + place_from(s, seat, colour)] = sum_
 
 
 @rule
@@ -283,4 +290,5 @@ def card_from(s: State, seat: int, card: int) -> int:
 @rule
 def place_from(s: State, seat: int, other: int) -> int:
     """How many places to the observer's left this seat, or the owner of this colour, sits."""
-    return other - seat if other >= seat else other - seat + s.players
+    place = int(other) - int(seat)
+    return place if place >= 0 else place + int(s.players)

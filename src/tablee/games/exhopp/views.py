@@ -4,7 +4,7 @@ from tablee.engine.kit.bits import lowest, rest, size
 from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.events import TABLE
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.exhopp.rules import CARDS, EVERYBODY, HALF, HAND, KINDS, LONGEST, ROWS
+from tablee.games.exhopp.components import CARDS, EVERYBODY, HALF, HAND, KINDS, LONGEST, ROWS
 
 
 @rule

@@ -25,8 +25,8 @@ from tablee.engine.text.codecs import (
 from tablee.engine.text.events import EventForm
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, choice
-from tablee.engine.text.view import field, key
-from tablee.games.exhopp import rules, views
+from tablee.engine.text.view import field, into_pile, key
+from tablee.games.exhopp import components, rules, views
 
 OPTIONS = (
     choice(
@@ -42,8 +42,8 @@ OPTIONS = (
 
 COLOURS = ("red", "yellow", "blue", "green", "grey", "violet")
 LETTERS = "RYBGAV"
-CARDS = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, rules.NUMBERS + 1))
-TOKENS = tuple(f"{value:+d}" for value in rules.VALUE)
+CARDS = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, components.NUMBERS + 1))
+TOKENS = tuple(f"{value:+d}" for value in components.VALUE)
 
 CARD = Name(CARDS, null=False)
 OPEN_CARD = Name(CARDS, null=False, hidden=False)
@@ -52,12 +52,16 @@ SHOWN = Name(OFFERED.names, null=False, hidden=False)
 TOKEN = Name(TOKENS, null=False)
 OPEN_TOKEN = Name(TOKENS, null=False, hidden=False)
 HEAD = Name(TOKENS, hidden=False)
-ROW = Number(1, rules.ROWS, shift=1)
+ROW = Number(1, components.ROWS, shift=1)
 AIM = Number(0, 2**31 - 1)
 """What an answer answers: the number of the offer."""
 
 ACTIONS: tuple[dict[str, Json], ...] = (
-    *({"do": "lay", "card": card, "row": row + 1} for card in CARDS for row in range(rules.ROWS)),
+    *(
+        {"do": "lay", "card": card, "row": row + 1}
+        for card in CARDS
+        for row in range(components.ROWS)
+    ),
     *({"do": "offer", "card": card} for card in CARDS),
     *({"do": "accept", "card": card} for card in CARDS),
     {"do": "decline"},
@@ -79,7 +83,7 @@ def _listed(codec: Codec, s: State, value: Json, most: int) -> list[int]:
 
 def _cards(s: State, value: Json) -> list[int]:
     """The numbers of a list of different cards, all of them known."""
-    cards = sorted(_listed(OPEN_CARD, s, value, rules.CARDS))
+    cards = sorted(_listed(OPEN_CARD, s, value, components.CARDS))
     if len(set(cards)) != len(cards):
         raise BadValue(f"{value!r} is not a list of different cards")
     return cards
@@ -87,18 +91,11 @@ def _cards(s: State, value: Json) -> list[int]:
 
 def _read_hands(s: State, value: Json) -> None:
     for seat, words in enumerate(as_list(value, int(s.players))):
-        cards = _listed(CARD, s, words, rules.HAND)
+        cards = _listed(CARD, s, words, components.HAND)
         for i, card in enumerate(
-            sorted(cards, key=lambda card: card if card >= 0 else rules.CARDS)
+            sorted(cards, key=lambda card: card if card >= 0 else components.CARDS)
         ):
             s.hand[seat, i] = card
-
-
-def _read_pile(s: State, value: Json) -> None:
-    pile = _listed(CARD, s, value, rules.CARDS)
-    s.left = len(pile)
-    for i, card in enumerate(reversed(pile)):
-        s.pile[i] = card
 
 
 def _read_discards(s: State, value: Json) -> None:
@@ -108,32 +105,25 @@ def _read_discards(s: State, value: Json) -> None:
 
 
 def _read_tokens(s: State, value: Json) -> None:
-    for row, token in enumerate(as_list(value, rules.ROWS)):
+    for row, token in enumerate(as_list(value, components.ROWS)):
         s.token[row] = HEAD.read(s, token)
 
 
 def _read_rows(s: State, value: Json) -> None:
-    for row, names in enumerate(as_list(value, rules.ROWS)):
-        for i, card in enumerate(_listed(OPEN_CARD, s, names, rules.LONGEST)):
+    for row, names in enumerate(as_list(value, components.ROWS)):
+        for i, card in enumerate(_listed(OPEN_CARD, s, names, components.LONGEST)):
             s.row[row, i] = card
-
-
-def _read_facedown(s: State, value: Json) -> None:
-    stock = _listed(TOKEN, s, value, rules.TOKENS)
-    s.in_stock = len(stock)
-    for i, kind in enumerate(reversed(stock)):
-        s.stock[i] = kind
 
 
 def _read_taken(s: State, value: Json) -> None:
     for seat, names in enumerate(as_list(value, int(s.players))):
-        for kind in _listed(OPEN_TOKEN, s, names, rules.TOKENS):
+        for kind in _listed(OPEN_TOKEN, s, names, components.TOKENS):
             s.taken[seat, kind] += 1
 
 
 def _read_offer(s: State, value: Json) -> None:
     s.offer = OFFERED.read(s, value)
-    if s.offer >= rules.HIDDEN and (s.eyes == TABLE or not s.by_colour):
+    if s.offer >= components.HIDDEN and (s.eyes == TABLE or not s.by_colour):
         raise BadValue(f"{value!r} does not say which card is on offer")
 
 
@@ -151,7 +141,7 @@ def _learn(s: State, value: Json, knower: int) -> None:
 
 
 def _read_known_by_all(s: State, value: Json) -> None:
-    _learn(s, value, rules.EVERYBODY)
+    _learn(s, value, components.EVERYBODY)
 
 
 def clear(s: State) -> None:
@@ -159,7 +149,7 @@ def clear(s: State) -> None:
     s.hand = s.pile = s.row = s.stock = NONE
 
 
-CARDS_IN_ROWS = Times(rules.ROWS, Many(OPEN_CARD))
+CARDS_IN_ROWS = Times(components.ROWS, Many(OPEN_CARD))
 
 VIEW = (
     field(
@@ -182,7 +172,7 @@ VIEW = (
         "pile",
         Many(CARD),
         views.pile,
-        _read_pile,
+        into_pile(CARD),
         Text("Pioche", "Pile"),
         about="the draw pile, next card first. Seats and spectators see so many `?`",
     ),
@@ -196,7 +186,7 @@ VIEW = (
     ),
     key(
         "tokens",
-        Times(rules.ROWS, HEAD),
+        Times(components.ROWS, HEAD),
         views.tokens,
         _read_tokens,
         Text("Jetons", "Tokens"),
@@ -214,7 +204,7 @@ VIEW = (
         "facedown",
         Many(TOKEN),
         views.facedown,
-        _read_facedown,
+        into_pile(TOKEN, "stock", "in_stock"),
         Text("Cachés", "Face down"),
         about="the tokens face down, the next to be turned up first. Seats and spectators "
         "see so many `?`",
@@ -283,9 +273,9 @@ VIEW = (
 
 # --- events
 
-DEALT_HAND = Packed(Times(rules.HAND, OPEN_CARD), 7)
-SUMS = Packed(PerSeat(Number(0, 127)), rules.SUM)
-SCORES = Packed(PerSeat(Number(-rules.ZERO, 127, shift=-rules.ZERO)), rules.SUM)
+DEALT_HAND = Packed(Times(components.HAND, OPEN_CARD), 7)
+SUMS = Packed(PerSeat(Number(0, 127)), components.SUM)
+SCORES = Packed(PerSeat(Number(-components.ZERO, 127, shift=-components.ZERO)), components.SUM)
 
 EVENTS = {
     rules.DEALT: EventForm(

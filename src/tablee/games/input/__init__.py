@@ -2,7 +2,17 @@
 
 from tablee.engine.game import Best, Brain, Game, Judgement
 from tablee.engine.text.language import Text
-from tablee.games.input import brain, flaws, judgement, memory, rules, secrets, sentences, words
+from tablee.games.input import (
+    brain,
+    drawing,
+    flaws,
+    judgement,
+    memory,
+    rules,
+    secrets,
+    sentences,
+    words,
+)
 
 GAME = Game(
     name="input",
@@ -26,8 +36,11 @@ GAME = Game(
     sentences=sentences.SENTENCES,
     refusals=sentences.REFUSALS,
     picture=sentences.picture,
+    drawing=drawing.drawing,
     best=Best.HIGHEST,
     total="scores",
+    lesson="lessons/lesson.toml",
+    puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(
         settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0

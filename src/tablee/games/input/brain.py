@@ -7,10 +7,8 @@ builds on cards that it can complete itself and the others can't.
 from tablee.engine.kit.bits import has, lowest, only, rest, size
 from tablee.engine.kit.contract import NONE, UNKNOWN
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee.games.input.rules import (
+from tablee.games.input.components import (
     ALL_BANDS,
-    ANNOUNCE,
-    ANNOUNCE_UNTURNED,
     BAND_OF,
     BANDS_OF,
     CARD_AT,
@@ -18,22 +16,28 @@ from tablee.games.input.rules import (
     HAND,
     KIND,
     OWN,
-    PLACE,
     SHOWING,
-    TAKE_UNTURNED,
     TARGET,
     THROWS,
     WORTH,
-    announcement,
+    whole_cards,
+)
+from tablee.games.input.placing import (
     bands_completed_by,
     bands_for,
     covered,
     final_bands,
+    turns_over,
+)
+from tablee.games.input.rules import (
+    ANNOUNCE,
+    ANNOUNCE_UNTURNED,
+    PLACE,
+    TAKE_UNTURNED,
+    announcement,
     gain_of,
     legal,
     penalty,
-    turns_over,
-    whole_cards,
 )
 from tablee.games.input.secrets import fits, known_faces
 
@@ -154,7 +158,7 @@ def merit_of_face(s: State, seat: int, piece: int, face: int, where: Bits) -> in
     """What it is worth to take this piece, if this face goes to the best band of `where`."""
     place = s.place[piece]
     source = CARD_AT[place]
-    bands = bands_for(s, seat, piece, face) & where
+    bands = bands_for(s, seat, piece, face, source) & where
     if not bands:
         return WASTED_TURN
     merit = -card_value(s, seat, source)

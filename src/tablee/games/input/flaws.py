@@ -3,13 +3,22 @@
 from tablee.engine.kit.bits import EMPTY, has, only, size
 from tablee.engine.kit.contract import ENDED, NONE, SOUND, TRUNCATED
 from tablee.engine.kit.rule import State, rule
-from tablee.games.input.rules import (
+from tablee.games.input.components import (
     ALL_KINDS,
     BANDS_OF,
     CARD_AT,
     CARDS,
     FITTING,
     HAND,
+    JOKER,
+    KIND,
+    OWN,
+    STOCK,
+    TARGET,
+    whole_cards,
+)
+from tablee.games.input.placing import bands_for_hand, bands_in_play, covered, turns_over
+from tablee.games.input.rules import (
     IN_3,
     IN_4,
     IN_6,
@@ -23,18 +32,8 @@ from tablee.games.input.rules import (
     IN_23,
     IN_27,
     IN_28,
-    JOKER,
-    KIND,
-    OWN,
-    STOCK,
-    TARGET,
-    bands_for_hand,
-    bands_in_play,
-    covered,
     has_won,
     out_of_time,
-    turns_over,
-    whole_cards,
 )
 
 
@@ -143,12 +142,14 @@ def flaw_of_hand(s: State) -> int:
 
 @rule
 def flaw_of_end(s: State) -> int:
-    """The match is over exactly when a seat has won or the limit has been reached."""
+    """The match is over exactly when the seat that played last has won, or by the limit."""
     won = 0
     for seat in range(s.players):
         won += has_won(s, seat)
     if not 0 <= s.quiet <= s.turns:
         return IN_27
     if won > 1 or (won == 1) != (s.over == ENDED):
+        return IN_19
+    if won == 1 and not has_won(s, s.turn):  # nobody wins on another's turn
         return IN_19
     return SOUND if won or out_of_time(s) == (s.over == TRUNCATED) else IN_27

@@ -4,7 +4,8 @@ from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.prospects import share_by_score
 from tablee.engine.kit.rule import Out, State, rule
 from tablee.games.input.brain import card_value
-from tablee.games.input.rules import BANDS_OF, CARDS, TARGET, bands_in_play
+from tablee.games.input.components import BANDS_OF, CARDS, TARGET
+from tablee.games.input.placing import bands_in_play
 
 TURNS = 4  # of each seat, before a position is judged
 LEAD = 10.0  # a lead of so many points makes the win e times as likely

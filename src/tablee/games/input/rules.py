@@ -6,10 +6,6 @@ shape. You must announce the last band of a card before you turn the piece: if y
 win the card, and it moves up until its pieces have left it; if you are wrong, you lose its points.
 Nobody may look at a hidden face, not even the owner. 21 points (17 with two players) win.
 
-A band is 6 × card + (0 … 4 from the top). The sixth bit of a card, its guard, stays empty, so that
-one addition can ask something of all cards at once. A piece is 7 × seat + (0 … 6). The shapes are
-0 full, 1 round, 2 half, 3 slanted; 4 is the joker.
-
 Actions:
 
     0–6     take a piece of one's own
@@ -21,7 +17,7 @@ Actions:
 
 import numpy as np
 
-from tablee.engine.kit.bits import EMPTY, has, lowest, only, rest, set_of
+from tablee.engine.kit.bits import EMPTY, has, lowest, only, rest
 from tablee.engine.kit.chance import below, shuffle
 from tablee.engine.kit.contract import (
     ALLOWED,
@@ -36,6 +32,42 @@ from tablee.engine.kit.contract import (
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
 from tablee.engine.kit.scores import seats_with_highest
+from tablee.games.input.components import (
+    BAND_OF,
+    BANDS_OF,
+    CARD_AT,
+    CARD_BIT,
+    CARDS,
+    COMBOS,
+    FITTING,
+    HAND,
+    JOKER,
+    MOST_PLAYERS,
+    OWN,
+    PIECES,
+    SIDES,
+    STOCK,
+    TARGET,
+    THROWS,
+    WORTH,
+    packed,
+)
+from tablee.games.input.placing import (
+    announceable,
+    bands_completed_by,
+    bands_for_hand,
+    bands_in_play,
+    bands_to_win,
+    barred_bands,
+    card_under,
+    covered,
+    final_bands,
+    may_announce_unturned,
+    may_claim_zero,
+    may_take_unturned,
+    takeable,
+    turns_over,
+)
 
 VERSION = 1
 
@@ -45,11 +77,7 @@ IN_12, IN_13, IN_14, IN_15, IN_16, IN_18, IN_19 = 12, 13, 14, 15, 16, 18, 19
 IN_20, IN_22, IN_23, IN_25, IN_27, IN_28, IN_30 = 20, 22, 23, 25, 27, 28, 30
 
 
-# --- components
-
-MOST_PLAYERS, OWN, CARDS, BANDS = 3, 7, 10, 5  # OWN: how many pieces each seat has
-PIECES, FACES, KINDS = MOST_PLAYERS * OWN, 5, 7
-COMBOS = 8  # how many combinations the option `combos` can list
+# --- the record, actions and events
 
 STATE = record(
     ("mine", np.uint64, MOST_PLAYERS),  # the bands that a seat's pieces cover
@@ -80,96 +108,12 @@ STATE = record(
     ("limit", np.int32),
 )
 
-FULL, ROUND, HALF, SLANTED, JOKER = range(FACES)
-STOCK, HAND = 60, 61  # places beyond the last band: no set of bands holds them
-ANY_PIECE = (1 << OWN) - 1
 TAKE, ANNOUNCE, TAKE_UNTURNED, ANNOUNCE_UNTURNED, PLACE, ACTIONS = 0, 7, 77, 84, 91, 141
+PLACING = np.array([PLACE + 5 * (i // 6) + i % 6 for i in range(STOCK)])  # the action, by band
 
 DEALT, JOKER_TURNED, ANNOUNCED, LIFTED, EMPTIED, TURNED, IN_VAIN, PLACED, RETURNED = range(1, 10)
 WON, LOST, TURN, OVER = range(10, 14)
 BY_POINTS, BY_COMBO, BY_LIMIT = range(3)
-
-# IN-1, IN-2: the bands of 0 … 9 from the top; each blank stands where a card has its guard.
-_DIGITS = "RHFHR SHHHH RHSSF FSRHR SSFHH FHRHR SSRFR FSSSH RSFSR RFRSS"
-_CARD = [[6 * card + band for band in range(BANDS)] for card in range(CARDS)]
-_BANDS = [band for card in _CARD for band in card]
-_FITTING = [set_of([band for band in _BANDS if _DIGITS[band] == shape]) for shape in "FRHS"]
-ALL_BANDS = set_of(_BANDS)
-GUARDS = set_of([card[0] + BANDS for card in _CARD])
-TOPS = set_of([card[0] for card in _CARD])
-FITTING = np.array([*_FITTING, ALL_BANDS])  # IN-11: the joker stands for any shape
-BANDS_OF = np.array([*map(set_of, _CARD), EMPTY])  # its last entry is for the card NONE
-ROW = np.array([EMPTY, EMPTY, set_of(_BANDS[5:35]), set_of(_BANDS[5:])])  # IN-4, by players
-CARD_AT = np.array([place // 6 if place < STOCK else NONE for place in range(HAND + 1)])
-BAND_OF = np.array(_BANDS)  # the band of a place action
-PLACING = np.array([PLACE + 5 * (i // 6) + i % 6 for i in range(STOCK)])  # and back
-WORTH = np.array([0, 10, 2, 3, 4, 5, 6, 7, 8, 9])  # IN-12
-TARGET = np.array([0, 0, 17, 21])  # IN-19, by players
-CARD_BIT = 1 << np.arange(CARDS)
-EIGHTS = 8 ** np.arange(PIECES)
-
-_NAMES = ("FR", "FH", "FS", "RH", "RS", "HS", "SJ")  # IN-3: the seven kinds of pieces
-_PAIRS = [tuple("FRHSJ".index(face) for face in name) for name in _NAMES]
-SIDES = np.array(_PAIRS)
-KIND = np.full((FACES, FACES), NONE)
-for _kind, (_a, _b) in enumerate(_PAIRS):
-    KIND[_a, _b] = KIND[_b, _a] = _kind
-ALL_KINDS = np.uint64((1 << KINDS) - 1)
-
-# A throw says how the seven kinds lie: bit k tells which side of kind k is up, its first or second.
-THROWS = 1 << KINDS
-_UP = [[_PAIRS[k][throw >> k & 1] for k in range(KINDS)] for throw in range(THROWS)]
-SHOWING = np.array(  # by throw and face: the kinds that show this face
-    [[set_of([k for k in range(KINDS) if up[k] == f]) for f in range(FACES)] for up in _UP]
-)
-COUNT_OF = EIGHTS[:FACES]
-COUNTS = np.array([sum(int(COUNT_OF[f]) for f in up) for up in _UP])  # of each face, packed
-
-
-@rule
-def whole_cards(bands: Bits) -> Bits:
-    """All the bands of the cards to which these bands belong.
-
-    Two cards, with the guard first; one of them has a band in the set, the other none:
-
-        the bands            0 01000   0 00000
-        + every band         0 11111   0 11111
-        =                    1 00111   0 11111   a band carries into the guard of its card
-        only the guards      1 00000   0 00000
-        − their top bands    0 00001   0 00000   each guard, shifted by five
-        =                    0 11111   0 00000
-    """
-    guards = (bands + ALL_BANDS) & GUARDS
-    return guards - (guards >> np.uint64(BANDS))
-
-
-@rule
-def last_bands(free: Bits) -> Bits:
-    """The free bands that are the only free band of their card.
-
-    Two cards, with the guard first; one of them has two free bands, the other only one:
-
-        the free bands       0 01010   0 00100
-        with the guards      1 01010   1 00100
-        − the top bands      1 01001   1 00011   clears the first free band, no guard
-        and free             0 01000   0 00000   all but the first free band of each card
-        whole cards          0 11111   0 00000   the cards with more than one free band
-        free, but not there  0 00000   0 00100
-    """
-    further = free & ((free | GUARDS) - TOPS)
-    return free & ~whole_cards(further)
-
-
-@rule
-def covered(s: State) -> Bits:
-    """The bands on which a piece lies."""
-    return s.mine[0] | s.mine[1] | s.mine[2]
-
-
-@rule
-def bands_in_play(s: State) -> Bits:
-    """The bands of all the cards of this match, in the row or won (IN-4, IN-20)."""
-    return ROW[s.players] | BANDS_OF[0] if s.zero else ROW[s.players]
 
 
 # --- dealing
@@ -220,15 +164,6 @@ def throw(s: State, seat: int) -> None:
         s.place[piece] = STOCK
 
 
-@rule
-def packed(faces: Out, n: int) -> int:
-    """The first `n` faces in one number, three bits each."""
-    number = 0
-    for i in range(n):
-        number += faces[i] * EIGHTS[i]
-    return number
-
-
 # --- who may act
 
 
@@ -245,89 +180,6 @@ def may_act(s: State, seat: int) -> bool:
 
 
 # --- what may be done
-
-
-@rule
-def barred_bands(s: State, seat: int, piece: int) -> Bits:
-    """The card that a piece comes from, and the one it left on its owner's last turn (IN-8)."""
-    source = s.source if piece == s.hand else CARD_AT[s.place[piece]]
-    if s.moved[seat] == piece:
-        return BANDS_OF[source] | BANDS_OF[s.left[seat]]
-    return BANDS_OF[source]
-
-
-@rule
-def bands_for(s: State, seat: int, piece: int, face: int) -> Bits:
-    """The bands on which this face of the piece may be placed without an announcement."""
-    free = s.row & ~covered(s)  # IN-9
-    free &= ~last_bands(free)  # IN-16
-    return free & FITTING[face] & ~barred_bands(s, seat, piece)  # IN-6, IN-8
-
-
-@rule
-def bands_for_hand(s: State) -> Bits:
-    """The bands on which the piece in hand may be placed."""
-    bands = bands_for(s, s.turn, s.hand, s.up[s.hand]) & ~BANDS_OF[s.claimed]  # IN-15
-    return bands & BANDS_OF[s.free_card] if s.unturned else bands  # IN-22
-
-
-@rule
-def bands_to_win(s: State, seat: int) -> Bits:
-    """The last free bands of the cards in the row on which this seat has a piece."""
-    return last_bands(s.row & ~covered(s)) & whole_cards(s.mine[seat])
-
-
-@rule
-def final_bands(s: State, seat: int, piece: int) -> Bits:
-    """The bands for which this piece may be announced, whatever its face (IN-13)."""
-    if s.mine[seat] & ~s.row & ~only(s.place[piece]):  # another one lies on a won card
-        return EMPTY
-    return bands_to_win(s, seat) & ~barred_bands(s, seat, piece)
-
-
-@rule
-def bands_completed_by(s: State, face: int) -> Bits:
-    """The bands on which this face may be a final piece."""
-    if face == JOKER and not s.joker_final:  # IN-14, IN-24
-        return BANDS_OF[0]  # IN-20
-    return FITTING[face]
-
-
-@rule
-def turns_over(s: State, seat: int) -> bool:
-    """Must this seat turn its pieces (IN-25)?"""
-    return s.no_turning >> seat & 1 == 0
-
-
-@rule
-def may_claim_zero(s: State, seat: int) -> bool:
-    """Has this seat scored, and not yet announced the 0 (IN-20)?"""
-    return s.last_gain[seat] > 0 and s.zero_used >> seat & 1 == 0
-
-
-@rule
-def takeable(s: State, seat: int) -> int:
-    """The pieces that this seat may take: any; if it does not turn, those that fit, if any do."""
-    if turns_over(s, seat):
-        return ANY_PIECE
-    fitting = 0
-    for i in range(OWN):  # IN-25
-        piece = OWN * seat + i
-        if bands_for(s, seat, piece, s.up[piece]):
-            fitting |= 1 << i
-    return fitting if fitting else ANY_PIECE  # IN-30
-
-
-@rule
-def announceable(s: State, seat: int, piece: int) -> Bits:
-    """The cards that may be announced with this piece, one band for each."""
-    if s.referee == AT_TABLE:
-        bands = s.row & TOPS  # IN-26
-    else:
-        bands = final_bands(s, seat, piece)
-        if not turns_over(s, seat):
-            bands &= bands_completed_by(s, s.up[piece])  # IN-25
-    return bands if may_claim_zero(s, seat) else bands & ~BANDS_OF[0]
 
 
 @rule
@@ -367,21 +219,6 @@ def add_unturned(s: State, seat: int, out: Out, n: int) -> int:
             out[n] = ANNOUNCE_UNTURNED + i
             n += 1
     return n
-
-
-@rule
-def may_take_unturned(s: State, seat: int, piece: int) -> bool:
-    """Does the free card, which is in the row, take this piece as it lies (IN-22)?"""
-    return bands_for(s, seat, piece, s.up[piece]) & BANDS_OF[s.free_card] != EMPTY
-
-
-@rule
-def may_announce_unturned(s: State, seat: int, piece: int) -> bool:
-    """Would this piece, as it lies, complete the free card, which is in the row (IN-22)?"""
-    if s.free_card == 0 and not may_claim_zero(s, seat):  # IN-20
-        return False
-    bands = final_bands(s, seat, piece) & bands_completed_by(s, s.up[piece])
-    return bands & BANDS_OF[s.free_card] != EMPTY
 
 
 @rule
@@ -449,7 +286,7 @@ def refusal_to_place(s: State, seat: int, band: int) -> int:
         return IN_22
     if card == s.claimed:
         return IN_15
-    if bands & barred_bands(s, seat, s.hand):
+    if bands & barred_bands(s, seat, s.hand, s.source):
         return IN_8
     return IN_16 if bands & FITTING[s.up[s.hand]] & ~covered(s) else IN_6
 
@@ -464,7 +301,7 @@ def refusal_to_announce(s: State, seat: int, piece: int, card: int) -> int:
         return ALLOWED
     if card == 0 and not may_claim_zero(s, seat):
         return IN_20
-    if BANDS_OF[card] & barred_bands(s, seat, piece):
+    if BANDS_OF[card] & barred_bands(s, seat, piece, card_under(s, piece)):
         return IN_8
     if not final_bands(s, seat, piece) & BANDS_OF[card]:
         return IN_13
@@ -478,7 +315,7 @@ def refusal_of_free_card(s: State, seat: int, piece: int) -> int:
         return IN_22
     if not turns_over(s, seat):
         return IN_30
-    if BANDS_OF[s.free_card] & barred_bands(s, seat, piece):
+    if BANDS_OF[s.free_card] & barred_bands(s, seat, piece, card_under(s, piece)):
         return IN_8
     return ALLOWED if BANDS_OF[s.free_card] & s.row else IN_9
 
@@ -715,11 +552,11 @@ def out_of_time(s: State) -> bool:
 
 @rule
 def winners(s: State) -> int:
-    """The seats that win or share the win once the match is over, one bit each."""
-    for seat in range(s.players):
-        if has_won(s, seat):
-            return 1 << seat
-    return seats_with_highest(s, s.score)  # IN-27
+    """The seats that win or share the win once the match is over, one bit each.
+
+    Only the seat that plays the last turn can have won by it (IN-19, IN-23).
+    """
+    return 1 << s.turn if s.over == ENDED else seats_with_highest(s, s.score)  # IN-27
 
 
 @rule

@@ -2,23 +2,6 @@
 
 Nobody knows a hidden face, except from memory: everybody saw it if the piece has been turned over.
 The rest follows only from the set, since everybody has the same seven pieces (IN-3).
-
-Observation, of a blinded record (a choice among n is n numbers, of which one is 1):
-
-    for each seat, clockwise from the observer:
-        for each of its pieces
-            0–4     the face up
-            5–9     the hidden face, if it is remembered
-            10–12   has everybody seen it at some time; is the piece in the stock; in hand
-            13–27   the card (10) and the band (5) on which it lies
-        then for the seat
-            0–3     score, last gain, is it its turn, has it announced the 0
-            4–13    the cards that it has ever won
-            14–30   the card that a piece left on its previous turn (10), and that piece (7)
-    for each card
-            0–2     is it in the row, has it been won, the share of its bands that are free
-            3–4     does the piece in hand come from it, was it announced in vain with it
-    then    0–1     is the piece in hand unturned, how much of the limit has been used up
 """
 
 from typing import TypeAlias
@@ -29,8 +12,9 @@ from tablee.engine.kit.bits import EMPTY, has, nth, only, size
 from tablee.engine.kit.chance import below
 from tablee.engine.kit.contract import UNKNOWN, erase_chance, following
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.observation import FULL, Numbers, Observation, hundredths, mark
 from tablee.engine.kit.rule import Bits, Out, State, rule
-from tablee.games.input.rules import (
+from tablee.games.input.components import (
     ALL_KINDS,
     BANDS,
     BANDS_OF,
@@ -43,17 +27,44 @@ from tablee.games.input.rules import (
     KIND,
     MOST_PLAYERS,
     OWN,
+    PIECES,
     SHOWING,
     SIDES,
     STOCK,
     TARGET,
     THROWS,
-    bands_in_play,
-    covered,
 )
+from tablee.games.input.placing import bands_in_play, covered
 
-PER_PIECE, PER_SEAT, PER_CARD = 28, 31, 5
-OBSERVATION = MOST_PLAYERS * (OWN * PER_PIECE + PER_SEAT) + CARDS * PER_CARD + 2
+MOST_POINTS, MOST_GAINED = int(TARGET.max()), 20  # IN-19; a card won twice over
+OBSERVATION = Observation(  # seats count clockwise from the observer, and so do their pieces
+    Numbers("up", PIECES * FACES, 0, 1, "for each piece, the face up"),
+    Numbers("back", PIECES * FACES, 0, 1, "for each piece, the hidden face, if remembered"),
+    Numbers("seen", PIECES, 0, 1, "the pieces whose hidden face everybody has seen"),
+    Numbers("stock", PIECES, 0, 1, "the pieces in stock"),
+    Numbers("in_hand", PIECES, 0, 1, "the piece in hand"),
+    Numbers("on_card", PIECES * CARDS, 0, 1, "for each piece, the card on which it lies"),
+    Numbers("on_band", PIECES * BANDS, 0, 1, "for each piece, the band on which it lies"),
+    Numbers("score", MOST_PLAYERS, 0, MOST_POINTS, "each seat's points"),
+    Numbers("last_gain", MOST_PLAYERS, 0, MOST_GAINED, "what each seat won last"),
+    Numbers("turn", MOST_PLAYERS, 0, 1, "the seat on turn"),
+    Numbers("zero", MOST_PLAYERS, 0, 1, "the seats that have announced the 0"),
+    Numbers("won", MOST_PLAYERS * CARDS, 0, 1, "for each seat, the cards that it has ever won"),
+    Numbers("left", MOST_PLAYERS * CARDS, 0, 1, "for each seat, the card that a piece just left"),
+    Numbers("moved", MOST_PLAYERS * OWN, 0, 1, "for each seat, that piece"),
+    Numbers("row", CARDS, 0, 1, "the cards in the row"),
+    Numbers("taken", CARDS, 0, 1, "the cards that somebody holds"),
+    Numbers("free", CARDS, 0, BANDS, "how many bands of each card in the row are free"),
+    Numbers("source", CARDS, 0, 1, "the card that the piece in hand comes from"),
+    Numbers("in_vain", CARDS, 0, 1, "the card that was announced in vain with it"),
+    Numbers("unturned", 1, 0, 1, "was it taken without turning it?"),
+    Numbers("quiet", 1, 0, FULL, "how much of the limit is used up, in hundredths", 0.01),
+)
+(
+    UP_AT, BACK_AT, SEEN_AT, STOCK_AT, IN_HAND_AT, ON_CARD_AT, ON_BAND_AT, SCORE_AT, LAST_GAIN_AT,
+    TURN_AT, ZERO_AT, WON_AT, LEFT_AT, MOVED_AT, ROW_AT, TAKEN_AT, FREE_AT, SOURCE_AT, IN_VAIN_AT,
+    UNTURNED_AT, QUIET_AT,
+) = OBSERVATION.starts  # fmt: skip
 
 Known: TypeAlias = tuple[int, Bits, Bits]
 """What is known of a seat's seven pieces: see `known_faces`."""
@@ -154,64 +165,63 @@ def deal_out(s: State, seat: int, throw: int, kinds: Bits) -> None:
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """Fill in the numbers that the head of this file describes."""
-    for i in range(OBSERVATION):
-        out[i] = 0.0
-    n = 0
-    other = max(seat, 0)
-    for _ in range(s.players):
-        observe_pieces(s, other, out, n)
-        observe_seat(s, other, out, n + OWN * PER_PIECE)
-        n += OWN * PER_PIECE + PER_SEAT
+    """Fill in the numbers of `OBSERVATION`, from a blinded record."""
+    other = seat
+    for place in range(s.players):
+        observe_pieces(s, other, place, out)
+        observe_seat(s, other, place, out)
         other = following(s, other)
-    n = MOST_PLAYERS * (OWN * PER_PIECE + PER_SEAT)
-    observe_cards(s, out, n)
-    n += CARDS * PER_CARD
-    out[n] = s.unturned
-    out[n + 1] = s.quiet / max(1, np.int64(s.limit) * s.players)
+    observe_cards(s, out)
+    out[UNTURNED_AT] = s.unturned
+    out[QUIET_AT] = hundredths(s.quiet, np.int64(s.limit) * s.players)
 
 
 @rule
-def observe_pieces(s: State, seat: int, out: Out, n: int) -> None:
-    """A seat's pieces, from entry `n` on."""
-    for piece in range(OWN * seat, OWN * seat + OWN):
-        for face in range(FACES):
-            out[n + face] = s.up[piece] == face
-            out[n + FACES + face] = s.back[piece] == face
-        place = s.place[piece]
-        card = CARD_AT[place]
-        out[n + 10] = has(s.seen, piece)
-        out[n + 11] = place == STOCK
-        out[n + 12] = place == HAND
-        for i in range(CARDS):
-            out[n + 13 + i] = card == i
-        for i in range(BANDS):
-            out[n + 23 + i] = place == 6 * card + i
-        n += PER_PIECE
-
-
-@rule
-def observe_seat(s: State, seat: int, out: Out, n: int) -> None:
-    """A seat's points, cards and previous turn, from entry `n` on."""
-    out[n] = s.score[seat] / TARGET[s.players]
-    out[n + 1] = s.last_gain[seat] / TARGET[s.players]
-    out[n + 2] = s.turn == seat
-    out[n + 3] = s.zero_used >> seat & 1
-    for card in range(CARDS):
-        out[n + 4 + card] = s.captured[seat] >> card & 1
-        out[n + 14 + card] = s.left[seat] == card
+def observe_pieces(s: State, seat: int, place: int, out: Out) -> None:
+    """A seat's pieces."""
     for i in range(OWN):
-        out[n + 24 + i] = s.moved[seat] == OWN * seat + i
+        piece, n = OWN * int(seat) + i, OWN * place + i
+        out[UP_AT + FACES * n + int(s.up[piece])] = 1
+        if s.back[piece] != UNKNOWN:
+            out[BACK_AT + FACES * n + int(s.back[piece])] = 1
+        if has(s.seen, piece):
+            out[SEEN_AT + n] = 1
+        lies = int(s.place[piece])
+        if lies == STOCK:
+            out[STOCK_AT + n] = 1
+        elif lies == HAND:
+            out[IN_HAND_AT + n] = 1
+        else:
+            card = int(CARD_AT[lies])
+            out[ON_CARD_AT + CARDS * n + card] = 1
+            out[ON_BAND_AT + BANDS * n + lies - 6 * card] = 1
 
 
 @rule
-def observe_cards(s: State, out: Out, n: int) -> None:
-    """The cards, from entry `n` on."""
+def observe_seat(s: State, seat: int, place: int, out: Out) -> None:
+    """A seat's points, cards and previous turn."""
+    out[SCORE_AT + place] = s.score[seat]
+    out[LAST_GAIN_AT + place] = s.last_gain[seat]
+    out[TURN_AT + place] = s.turn == seat
+    out[ZERO_AT + place] = s.zero_used >> seat & 1
+    mark(out, WON_AT + CARDS * place, np.uint64(s.captured[seat]))
+    if s.left[seat] >= 0:
+        out[LEFT_AT + CARDS * place + int(s.left[seat])] = 1
+    if s.moved[seat] >= 0:
+        out[MOVED_AT + OWN * place + int(s.moved[seat]) - OWN * int(seat)] = 1
+
+
+@rule
+def observe_cards(s: State, out: Out) -> None:
+    """The cards."""
+    free = s.row & ~covered(s)
+    taken = bands_in_play(s) & ~s.row
     for card in range(CARDS):
         bands = BANDS_OF[card]
-        out[n] = bands & s.row != EMPTY
-        out[n + 1] = bands & bands_in_play(s) & ~s.row != EMPTY
-        out[n + 2] = size(bands & s.row & ~covered(s)) / BANDS
-        out[n + 3] = s.source == card
-        out[n + 4] = s.claimed == card
-        n += PER_CARD
+        out[ROW_AT + card] = bands & s.row != EMPTY
+        out[TAKEN_AT + card] = bands & taken != EMPTY
+        out[FREE_AT + card] = size(bands & free)
+    if s.source >= 0:
+        out[SOURCE_AT + int(s.source)] = 1
+    if s.claimed >= 0:
+        out[IN_VAIN_AT + int(s.claimed)] = 1

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.language import Text
 from tablee.engine.text.sentences import Sentences
-from tablee.games.input import rules
-from tablee.games.input.rules import BANDS, OWN
+from tablee.games.input import components, rules
+from tablee.games.input.components import BANDS, OWN
 from tablee.games.input.words import BAND_NAMES, FACES
 
 _SHAPES = {
@@ -190,7 +190,7 @@ def picture(view: Mapping[str, Json], language: str, names: Sequence[str]) -> st
     """The table in a few lines: each band with its shape and the piece that lies there."""
     turn, stock, in_hand, won = _WORDS[language]
     players, moved_up = view["players"], view["won"]
-    cards = range(0 if view["options"]["zero"] else 1, 7 if players == 2 else rules.CARDS)
+    cards = range(0 if view["options"]["zero"] else 1, 7 if players == 2 else components.CARDS)
     lines = [f"Input · {turn} {view['turns'] + 1}", ""]
     lines.append("   " + "   ".join(f"{c}^" if c in moved_up else f"{c} " for c in cards).rstrip())
     lying = _pieces_by_place(view)
@@ -201,7 +201,7 @@ def picture(view: Mapping[str, Json], language: str, names: Sequence[str]) -> st
         mark = "▸" if seat == view["turn"] and not view["over"] else " "
         kept = [_piece(view, seat, i) for i in range(OWN) if view["place"][seat][i] == "stock"]
         line = f" {mark} {_LETTERS[seat]} {names[seat]:<12} {view['scores'][seat]:>2}"
-        line += f"/{rules.TARGET[players]}  {stock}: {' '.join(kept) or '–'}"
+        line += f"/{components.TARGET[players]}  {stock}: {' '.join(kept) or '–'}"
         if view["hand"] is not None and seat == view["turn"]:
             line += f"  {in_hand}: {_piece(view, seat, view['hand'] - 1)}"
         lines.append(line)
@@ -224,5 +224,5 @@ def _pieces_by_place(view: Mapping[str, Json]) -> dict[str, str]:
 
 
 def _cell(band: int, lying: Mapping[str, str]) -> str:
-    shape = next(f for f in range(4) if int(rules.FITTING[f]) >> band & 1)
+    shape = next(f for f in range(4) if int(components.FITTING[f]) >> band & 1)
     return lying.get(BAND_NAMES[band], f"{FACES[shape]}··")

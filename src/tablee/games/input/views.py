@@ -3,7 +3,8 @@
 from tablee.engine.kit.bits import EMPTY, has
 from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.input.rules import BANDS_OF, CARDS, COMBOS, OWN, winners
+from tablee.games.input.components import BANDS_OF, CARDS, COMBOS, OWN
+from tablee.games.input.rules import winners
 
 
 @rule

@@ -27,12 +27,12 @@ from tablee.engine.text.events import EventForm
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, Option, choice, flag, whole
 from tablee.engine.text.view import Read, field, key, seats
-from tablee.games.input import rules, views
-from tablee.games.input.rules import BANDS, CARDS, OWN
+from tablee.games.input import components, rules, views
+from tablee.games.input.components import BANDS, CARDS, OWN
 
 FACES = ("F", "R", "H", "S", "J")
-BAND_NAMES = {band: f"{band // 6}.{band % 6 + 1}" for band in rules.BAND_OF.tolist()}
-PLACES = (*(BAND_NAMES.get(place) for place in range(rules.STOCK)), "stock", "hand")
+BAND_NAMES = {band: f"{band // 6}.{band % 6 + 1}" for band in components.BAND_OF.tolist()}
+PLACES = (*(BAND_NAMES.get(place) for place in range(components.STOCK)), "stock", "hand")
 """By their numbers in the record, of which some are of no place."""
 
 FACE = Name(FACES, null=False, hidden=False)
@@ -41,7 +41,7 @@ PLACE = Name(PLACES, null=False, hidden=False)
 DIGIT = Number(0, CARDS - 1)
 DIGIT_OR_NULL = Number(0, CARDS - 1, null=True)
 DIGITS = Names(tuple(range(CARDS)))
-PIECE = Name(tuple(range(1, OWN + 1)) * rules.MOST_PLAYERS, null=False, hidden=False)
+PIECE = Name(tuple(range(1, OWN + 1)) * components.MOST_PLAYERS, null=False, hidden=False)
 OWN_PIECE = Number(1, OWN, shift=1, null=True)
 AIM = Number(0, 2**31 - 1)
 """What an act answers: how many turns had been played."""
@@ -67,8 +67,8 @@ DEFAULT_COMBOS = [[1, 2, 3], [8, 9]]
 def _store_combos(s: State, value: Json) -> None:
     if not isinstance(value, list):
         value = DEFAULT_COMBOS if FLAG.read(s, value) else []
-    if len(value) > rules.COMBOS or not all(value):
-        raise BadValue(f"it is not a list of up to {rules.COMBOS} lists of digits")
+    if len(value) > components.COMBOS or not all(value):
+        raise BadValue(f"it is not a list of up to {components.COMBOS} lists of digits")
     s.combos = 0
     for i, digits in enumerate(value):
         s.combos[i] = DIGITS.read(s, digits)
@@ -120,7 +120,7 @@ OPTIONS = (
                 {"type": "boolean"},
                 {
                     "type": "array",
-                    "maxItems": rules.COMBOS,
+                    "maxItems": components.COMBOS,
                     "items": {
                         "type": "array",
                         "minItems": 1,
@@ -220,24 +220,24 @@ def _explained(s: State, seat: int) -> bool:
     own = slice(OWN * seat, OWN * seat + OWN)
     pairs = [(int(up), int(back)) for up, back in zip(s.up[own], s.back[own], strict=True)]
     for up, back in pairs:
-        counts += int(rules.COUNT_OF[up])
+        counts += int(components.COUNT_OF[up])
         if back != UNKNOWN:
-            kind = int(rules.KIND[up, back])
-            known[kind] = int(rules.SIDES[kind, 1]) == up
+            kind = int(components.KIND[up, back])
+            known[kind] = int(components.SIDES[kind, 1]) == up
     unseen = sum(back == UNKNOWN for _, back in pairs)
     return (
         NONE not in known
         and len(known) + unseen == OWN
         and any(
-            rules.COUNTS[throw] == counts and all(throw >> k & 1 == known[k] for k in known)
-            for throw in range(rules.THROWS)
+            components.COUNTS[throw] == counts and all(throw >> k & 1 == known[k] for k in known)
+            for throw in range(components.THROWS)
         )
     )
 
 
 def _read_place(s: State, piece: int, value: Json) -> None:
     s.place[piece] = place = PLACE.read(s, value)
-    if place < rules.STOCK:
+    if place < components.STOCK:
         if any(mine & only(place) for mine in s.mine):
             raise BadValue(f"two pieces lie on {value}")
         s.mine[piece // OWN] |= only(place)
@@ -256,7 +256,7 @@ def _read_won(s: State, value: Json) -> None:
     if not set(won) <= set(cards_in_play(s)):
         raise BadValue("not all of these cards are in play")
     for card in set(cards_in_play(s)) - set(won):
-        s.row |= rules.BANDS_OF[card]
+        s.row |= components.BANDS_OF[card]
 
 
 def _read_hand(s: State, value: Json) -> None:
@@ -271,7 +271,9 @@ def _read_zero_used(s: State, value: Json) -> None:
 def _has_won(s: State, seat: int) -> bool:
     combos = [int(combo) for combo in s.combos if combo]
     held = int(s.captured[seat])
-    return bool(s.score[seat] == rules.TARGET[s.players]) or any(c & ~held == 0 for c in combos)
+    return bool(s.score[seat] == components.TARGET[s.players]) or any(
+        c & ~held == 0 for c in combos
+    )
 
 
 def _winners(s: State) -> list[int]:

@@ -1,9 +1,19 @@
 """MIO: colour, number, star, joker, and a shout that must not come late."""
 
-from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.game import Best, Brain, Game, Heed, Judgement, Trained
 from tablee.engine.kit.prospects import round_over
 from tablee.engine.text.language import Text
-from tablee.games.mio import brain, flaws, judgement, rules, secrets, sentences, words
+from tablee.games.mio import (
+    attention,
+    brain,
+    drawing,
+    flaws,
+    judgement,
+    rules,
+    secrets,
+    sentences,
+    words,
+)
 
 GAME = Game(
     name="mio",
@@ -27,11 +37,19 @@ GAME = Game(
     sentences=sentences.SENTENCES,
     refusals=sentences.REFUSALS,
     picture=sentences.picture,
+    drawing=drawing.drawing,
     best=Best.LOWEST,
     total="totals",
     rounds="rounds",
+    dealer="dealer",
     pass_action=rules.PASS,
     window=rules.window,
+    attention=Heed(
+        attention.NAMES, attention.follow, attention.load, attention.perceive, attention.carry_out
+    ),
+    lesson="lessons/lesson.toml",
+    puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=1000, trust=16.0),
+    champion=Trained("champion.npz", players=(2,)),
 )

@@ -1,15 +1,10 @@
-"""Who may know what in MIO: blinding, possible worlds, observations for learners.
-
-Observation, of a blinded record: for each face how many the observer has (a card face down among
-them), how many have been laid, and whether it may be laid now, lies on top, was drawn last; the
-colour in force; for each seat, clockwise from the observer, hand size, card down, total and turn;
-the size of the pile, and the passes in a row.
-"""
+"""Who may know what in MIO: blinding, possible worlds, observations for learners."""
 
 from tablee.engine.kit.bits import EMPTY, lowest, rest, size
 from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.contract import NONE, UNKNOWN, erase_chance, following
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.observation import FULL, Numbers, Observation, hundredths
 from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.mio.rules import (
     CARDS,
@@ -23,7 +18,27 @@ from tablee.games.mio.rules import (
     with_card,
 )
 
-OBSERVATION = 5 * FACES + 5 + 4 * MOST_PLAYERS + 2
+MOST_COPIES = 5  # of a face: there are five jokers
+OBSERVATION = Observation(  # seats count clockwise from the observer
+    Numbers("hand", FACES, 0, MOST_COPIES, "how many of each face the observer has", 0.5),
+    Numbers("laid", FACES, 0, MOST_COPIES, "how many of each face have been laid", 0.5),
+    Numbers("may_lay", FACES, 0, 1, "the faces that the observer may lay now"),
+    Numbers("top", FACES, 0, 1, "the face on top"),
+    Numbers("drawn", FACES, 0, 1, "the face that the observer has just drawn"),
+    Numbers("colour", 5, 0, 1, "the colour in force"),
+    Numbers("seated", MOST_PLAYERS, 0, 1, "the seats that are taken"),
+    Numbers("cards", MOST_PLAYERS, 0, CARDS, "each seat's hand size", 0.1),
+    Numbers("down", MOST_PLAYERS, 0, 1, "the seats with a card face down"),
+    Numbers("total", MOST_PLAYERS, 0, FULL, "each seat's total, in hundredths of the target", 0.01),
+    Numbers("turn", MOST_PLAYERS, 0, 1, "the seat on turn"),
+    Numbers("late", MOST_PLAYERS, 0, 1, "the seat whose late shout still counts"),
+    Numbers("pile", 1, 0, CARDS, "how many cards the pile has"),
+    Numbers("passes", 1, 0, MOST_PLAYERS, "the passes in a row"),
+)
+(
+    HAND_AT, LAID_AT, MAY_LAY_AT, TOP_AT, DRAWN_AT, COLOUR_AT, SEATED_AT, CARDS_AT, DOWN_AT,
+    TOTAL_AT, TURN_AT, LATE_AT, PILE_AT, PASSES_AT,
+) = OBSERVATION.starts  # fmt: skip
 
 
 @rule
@@ -88,28 +103,37 @@ def deal_unseen(s: State, other: int, n: int) -> int:
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """Fill in the numbers described at the head of this file."""
-    mine = cards_of(s, seat)
+    """Fill in the numbers of `OBSERVATION`, from a blinded record."""
+    count_faces(cards_of(s, seat), out, HAND_AT)
+    count_faces(s.laid, out, LAID_AT)
     may_lay = layable(s, seat) if s.turn == seat and s.colour != NONE else EMPTY
-    for face in range(FACES):
-        places = PLACES[face]
-        out[face] = size(mine & places)
-        out[FACES + face] = size(s.laid & places)
-        out[2 * FACES + face] = (may_lay & places) != EMPTY
-        out[3 * FACES + face] = s.top == face
-        out[4 * FACES + face] = s.drawn == face
-    n = 5 * FACES
-    for colour in range(5):
-        out[n + colour] = s.colour == colour
-    n += 5
+    while may_lay:
+        face = int(FACE_AT[lowest(may_lay)])
+        out[MAY_LAY_AT + face] = 1
+        may_lay &= ~PLACES[face]
+    out[TOP_AT + int(s.top)] = 1
+    if s.drawn >= 0:
+        out[DRAWN_AT + int(s.drawn)] = 1
+    if s.colour >= 0:
+        out[COLOUR_AT + int(s.colour)] = 1
     other = seat
-    for i in range(MOST_PLAYERS):
-        seated = i < s.players
-        out[n] = s.count[other] if seated else 0.0
-        out[n + 1] = seated and s.down[other] != NONE
-        out[n + 2] = s.total[other] / s.target if seated else 0.0
-        out[n + 3] = seated and s.turn == other
-        n += 4
+    for i in range(s.players):
+        out[SEATED_AT + i] = 1
+        out[CARDS_AT + i] = s.count[other]
+        out[DOWN_AT + i] = s.down[other] != NONE
+        out[TOTAL_AT + i] = hundredths(s.total[other], s.target)
+        out[TURN_AT + i] = s.turn == other
+        out[LATE_AT + i] = s.forgot == other
         other = following(s, other)
-    out[n] = s.left / CARDS
-    out[n + 1] = s.passes / s.players
+    out[PILE_AT] = s.left
+    out[PASSES_AT] = min(s.passes, MOST_PLAYERS)
+
+
+@rule
+def count_faces(cards: Bits, out: Out, n: int) -> None:
+    """How many of each face a set holds, from entry `n` on."""
+    left = cards
+    while left:
+        face = int(FACE_AT[lowest(left)])
+        out[n + face] = size(cards & PLACES[face])
+        left &= ~PLACES[face]

@@ -24,7 +24,7 @@ from tablee.engine.text.codecs import (
 from tablee.engine.text.events import EventForm
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, choice, whole
-from tablee.engine.text.view import field, key, seats
+from tablee.engine.text.view import field, into_pile, key, seats
 from tablee.games.mio import rules, views
 
 OPTIONS = (
@@ -108,15 +108,6 @@ def _read_hands(s: State, value: Json) -> None:
         s.count[seat] = len(cards)
 
 
-def _read_pile(s: State, value: Json) -> None:
-    pile = as_list(value)
-    if len(pile) > rules.CARDS:
-        raise BadValue(f"it has more than {rules.CARDS} cards")
-    s.left = len(pile)
-    for i, card in enumerate(reversed(pile)):
-        s.pile[i] = CARD.read(s, card)
-
-
 def _read_laid(s: State, value: Json) -> None:
     s.laid = set_of_cards(s, value)
     held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in range(s.players))
@@ -197,7 +188,7 @@ VIEW = (
         "pile",
         Many(CARD),
         views.pile,
-        _read_pile,
+        into_pile(CARD),
         Text("Pioche", "Pile"),
         about="the draw pile, next card first. Seats and spectators see so many `?`",
     ),

@@ -2,7 +2,18 @@
 
 from tablee.engine.game import Best, Brain, Game, Judgement
 from tablee.engine.text.language import Text
-from tablee.games.oeufs import brain, flaws, judgement, memory, rules, secrets, sentences, words
+from tablee.games.oeufs import (
+    brain,
+    drawing,
+    flaws,
+    judgement,
+    memory,
+    outlook,
+    rules,
+    secrets,
+    sentences,
+    words,
+)
 
 GAME = Game(
     name="oeufs",
@@ -26,12 +37,17 @@ GAME = Game(
     sentences=sentences.SENTENCES,
     refusals=sentences.REFUSALS,
     picture=sentences.picture,
+    drawing=drawing.drawing,
     best=Best.HIGHEST,
+    tie_is_draw=True,
     pass_action=rules.PASS,
     window=rules.window,
+    lesson="lessons/lesson.toml",
+    puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of, careful=brain.careful),
     judgement=Judgement(
         settled=judgement.settled, worth=judgement.worth, simulations=300, trust=16.0
     ),
     memory=memory.follow,
+    outlook=outlook.from_seat,
 )

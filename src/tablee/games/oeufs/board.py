@@ -196,14 +196,9 @@ def put_before(cell: int, path: int) -> int:
     return (path << 6) + int(cell) + 1
 
 
-def unpack_path(path: int) -> list[int]:
-    """The landings of a packed path, in order.
-
-    >>> unpack_path(3 + 64 * 17)
-    [2, 16]
-    """
-    cells = []
-    while path:
-        cells.append((path & 63) - 1)
+@rule
+def last_landing(path: int) -> int:
+    """Where a packed path ends."""
+    while path >= 64:
         path >>= 6
-    return cells
+    return path - 1

@@ -46,8 +46,7 @@ from tablee.engine.kit.contract import (
 )
 from tablee.engine.kit.events import EVERYONE, TABLE, show, tell
 from tablee.engine.kit.rule import Bits, Log, Out, State, rule
-from tablee.games.oeufs import board
-from tablee.games.oeufs.board import BOARD, ends_of, if_met, jumps_over, path, with_islands
+from tablee.games.oeufs.board import BOARD, CELLS, ends_of, if_met, jumps_over, path, with_islands
 
 VERSION = 1
 
@@ -59,7 +58,7 @@ OE_15, OE_16, OE_17, OE_18, OE_20 = 15, 16, 17, 18, 20
 
 # --- components
 
-MOST_PLAYERS, SIDE, CELLS = 4, board.SIDE, board.CELLS
+MOST_PLAYERS = 4
 
 STATE = record(
     ("visible", np.uint64, MOST_PLAYERS),  # each seat's visible eggs
@@ -404,11 +403,8 @@ def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
 def window(s: State) -> int:
     """A live table waits one reflex for the call of a seat whose camp is full of turned eggs, as
     far as everybody knows (OE-10)."""
-    turned = s.turned
     for seat in range(s.players):
-        turned |= s.hidden[seat]
-    for seat in range(s.players):
-        if not s.over and still_in(s, seat) and not CAMP[s.players, seat] & ~turned:
+        if not s.over and still_in(s, seat) and camp_full(s, seat):
             return 1
     return 0
 

@@ -3,22 +3,13 @@
 Every egg was turned before all eyes and every move is seen. So a perfect memory knows the owner of
 every turned egg, but the table shows none of them. The `memory` that `blind` is given is a set of
 cells: those with a turned egg whose owner the seat still remembers.
+"""
 
-The observation of a blinded record. All seats come in clockwise order from the observer, and four
-seats are always described; a set of cells is 36 numbers, 1 or 0:
-
-| numbers | meaning |
-|---|---|
-| 4 × 108 | for each seat: its visible eggs, its turned eggs if remembered, its camp |
-| 36 | the turned eggs of unknown owners |
-| 36 | the egg that the latest turn moved |
-| 4 × 5 | for each seat: it is still in; it is its turn; it has declined to call; its camp is full of turned eggs; its share of the limit of turns |
-"""  # noqa: E501
-
-from tablee.engine.kit.bits import EMPTY, has, lowest, only, size
+from tablee.engine.kit.bits import lowest, only, size
 from tablee.engine.kit.chance import below
 from tablee.engine.kit.contract import NONE, erase_chance
 from tablee.engine.kit.events import TABLE
+from tablee.engine.kit.observation import FULL, Numbers, Observation, hundredths, mark
 from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.games.oeufs.board import CELLS
 from tablee.games.oeufs.rules import (
@@ -31,7 +22,22 @@ from tablee.games.oeufs.rules import (
     still_in,
 )
 
-OBSERVATION = (3 * MOST_PLAYERS + 2) * CELLS + 5 * MOST_PLAYERS
+OBSERVATION = Observation(  # seats count clockwise from the observer
+    Numbers("visible", MOST_PLAYERS * CELLS, 0, 1, "for each seat, its visible eggs"),
+    Numbers("remembered", MOST_PLAYERS * CELLS, 0, 1, "for each seat, its turned eggs, if known"),
+    Numbers("camp", MOST_PLAYERS * CELLS, 0, 1, "for each seat, its camp"),
+    Numbers("turned", CELLS, 0, 1, "the turned eggs of unknown owners"),
+    Numbers("moved", CELLS, 0, 1, "the egg that the latest turn moved"),
+    Numbers("still_in", MOST_PLAYERS, 0, 1, "the seats that are still in"),
+    Numbers("turn", MOST_PLAYERS, 0, 1, "the seat on turn"),
+    Numbers("declined", MOST_PLAYERS, 0, 1, "the seats that have declined to call"),
+    Numbers("full", MOST_PLAYERS, 0, 1, "the seats whose camp is full of turned eggs"),
+    Numbers("used", MOST_PLAYERS, 0, FULL, "each seat's turns, in hundredths of the limit", 0.01),
+)
+(
+    VISIBLE_AT, REMEMBERED_AT, CAMP_AT, TURNED_AT, MOVED_AT, STILL_IN_AT, TURN_AT, DECLINED_AT,
+    FULL_AT, USED_AT,
+) = OBSERVATION.starts  # fmt: skip
 
 
 # --- blinding
@@ -94,36 +100,17 @@ def take_back(s: State, cells: Bits) -> None:
 
 @rule
 def observe(s: State, seat: int, out: Out) -> None:
-    """Fill in the numbers described at the head of this file."""
-    n = 0
-    for i in range(MOST_PLAYERS):
-        other = clockwise(s, seat, i)
-        n = observe_cells(s.visible[other], out, n)
-        n = observe_cells(s.hidden[other], out, n)
-        n = observe_cells(CAMP[s.players, other], out, n)
-    n = observe_cells(s.turned, out, n)
-    n = observe_cells(only(s.moved) if s.moved != NONE else EMPTY, out, n)
-    for i in range(MOST_PLAYERS):
-        other = clockwise(s, seat, i)
-        out[n] = still_in(s, other)
-        out[n + 1] = s.turn == other
-        out[n + 2] = s.declined >> other & 1
-        out[n + 3] = other < s.players and camp_full(s, other)
-        out[n + 4] = s.used[other] / s.limit if s.limit else 0.0
-        n += 5
-
-
-@rule
-def clockwise(s: State, seat: int, n: int) -> int:
-    """The seat `n` places to the left; after all players, the seats where nobody plays."""
-    if n >= s.players:
-        return n
-    return seat + n if seat + n < s.players else seat + n - s.players
-
-
-@rule
-def observe_cells(cells: Bits, out: Out, n: int) -> int:
-    """Write a set of cells as 36 numbers from `n` on; return where the next ones go."""
-    for cell in range(CELLS):
-        out[n + cell] = has(cells, cell)
-    return n + CELLS
+    """Fill in the numbers of `OBSERVATION`, from a blinded record."""
+    for place in range(s.players):
+        other = seat + place if seat + place < s.players else seat + place - s.players
+        mark(out, VISIBLE_AT + CELLS * place, s.visible[other])
+        mark(out, REMEMBERED_AT + CELLS * place, s.hidden[other])
+        mark(out, CAMP_AT + CELLS * place, CAMP[s.players, other])
+        out[STILL_IN_AT + place] = still_in(s, other)
+        out[TURN_AT + place] = s.turn == other
+        out[DECLINED_AT + place] = s.declined >> other & 1
+        out[FULL_AT + place] = camp_full(s, other)
+        out[USED_AT + place] = hundredths(s.used[other], s.limit)
+    mark(out, TURNED_AT, s.turned)
+    if s.moved != NONE:
+        out[MOVED_AT + int(s.moved)] = 1

@@ -2,7 +2,8 @@
 
 from tablee.engine.kit.bits import has
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.oeufs.rules import CELLS, MOST_PLAYERS
+from tablee.games.oeufs.board import CELLS
+from tablee.games.oeufs.rules import MOST_PLAYERS
 
 FREE, VISIBLE, TURNED, UNKNOWN_EGG = 0, 1, 1 + MOST_PLAYERS, 1 + 2 * MOST_PLAYERS
 """A cell: free; a visible egg, and a turned one whose owner these eyes know, by their seat; a

@@ -64,6 +64,7 @@ def _refuse_broken(api_: Api, game: Game) -> None:
 async def get_review(api_: Api, request: Request) -> Answer:
     """A review of a finished match. It takes a while: ask until `done` is `of`."""
     table = request.path_params["table"]
+    await api_.look_at(table, request)
     review = api_.house.reviews.of(table)
     if review is None:
         match, _ = await replays.finished(api_, request)

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from tablee.server.http import pages
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused, respond
 from tablee.server.http.endpoints import ENDPOINTS
-from tablee.server.http.headers import SecureHeaders
+from tablee.server.http.headers import KnownHosts, SecureHeaders
 from tablee.server.live.house import House
 from tablee.server.net import security
 from tablee.server.net.sockets import Sockets
@@ -39,11 +39,11 @@ def make_app(settings: Settings) -> Starlette:
 
     routes: list[BaseRoute] = [_route(api, endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/ws/{table}", sockets))
-    routes += pages.routes()
+    routes += pages.routes(limiter=house.limiter)
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(SecureHeaders)],
+        middleware=[Middleware(SecureHeaders), Middleware(KnownHosts, settings)],
         exception_handlers={HTTPException: _not_found},
     )
 
@@ -69,7 +69,8 @@ def _route(api: Api, endpoint: Endpoint) -> Route:
 
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    refused = Refused(error.status_code, "path", str(error.detail))
+    reason = "flood" if error.status_code == 429 else "path"
+    refused = Refused(error.status_code, reason, str(error.detail))
     response = respond(Answer(refused.problem, error.status_code), False, "")
     response.headers.update(error.headers or {})
     return response

@@ -15,8 +15,11 @@ from tablee.server.net.sockets import Sockets
 from tablee.server.ops import limits
 from tablee.server.ops.limits import Limit
 from tablee.server.store.people import Person
+from tablee.server.store.tables import TableHead
 from tablee.server.wire import api
+from tablee.server.wire.protocol import TableInfo
 
+_INFO = msgspec.json.Decoder(TableInfo)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -36,6 +39,9 @@ class Answer:
     body: Any
     status: int = 200
     cookie: str | None = None
+    """Who the browser is from now on; empty: nobody."""
+    former: str | None = None
+    """Who it has been."""
     media_type: str = "application/json"
 
 
@@ -90,19 +96,41 @@ class Api:
     async def _data(self, request: Request, most: int) -> bytes:
         data = bytearray()
         chunks: AsyncIterator[bytes] = request.stream()
-        async for chunk in chunks:
-            data += chunk
-            if len(data) > most:
-                raise Refused(413, "big", f"more than {most} bytes")
+        try:
+            async with asyncio.timeout(limits.BODY_SECONDS):
+                async for chunk in chunks:
+                    data += chunk
+                    if len(data) > most:
+                        raise Refused(413, "big", f"more than {most} bytes")
+        except TimeoutError:
+            raise Refused(408, "slow", "The body of the request did not come.") from None
         return bytes(data)
 
     async def me(self, request: Request) -> Person:
         """The person who asks."""
-        id = security.person_id(request, self.house.key)
-        person = None if id is None else await self.house.store.person(id)
+        person = await self.viewer(request)
         if person is None:
             raise Refused(401, "who", "POST /api/guest first")
         return person
+
+    async def viewer(self, request: Request) -> Person | None:
+        """The person who asks, if there is one who has not signed out."""
+        session = security.session(request, self.house.key)
+        person = None if session is None else await self.house.store.person(session.person)
+        return person if session and person and person.epoch == session.epoch else None
+
+    async def look_at(self, table: str, request: Request) -> tuple[TableHead, TableInfo]:
+        """A table that the person who asks may look at: see `State.admits`."""
+        head = await self.house.store.head(table)
+        if head is None:
+            raise Refused(404, "table")
+        info = _INFO.decode(head.summary)
+        if not head.public and head.phase not in ("open", "playing"):
+            viewer = await self.viewer(request)
+            at_it = {info.host, *(seat.person for seat in info.seats)}
+            if viewer is None or viewer.id not in at_it:
+                raise Refused(404, "table")
+        return head, info
 
     def limit(self, who: str, limit: Limit) -> None:
         """Refuse a request that is one too many."""
@@ -115,14 +143,15 @@ def respond(answer: Answer, secure: bool, path: str) -> Response:
     body = answer.body if isinstance(answer.body, bytes) else msgspec.json.encode(answer.body)
     response = Response(body, answer.status, media_type=answer.media_type)
     response.headers["Cache-Control"] = "no-store"
-    if answer.cookie is not None:
-        response.set_cookie(
-            auth.COOKIE,
-            answer.cookie,
-            max_age=auth.MAX_AGE,
-            httponly=True,
-            samesite="lax",
-            secure=secure,
-            path=path or "/",
-        )
+    for name, value in ((auth.COOKIE, answer.cookie), (auth.FORMER, answer.former)):
+        if value is not None:
+            response.set_cookie(
+                name,
+                value,
+                max_age=auth.MAX_AGE if value else 0,
+                httponly=True,
+                samesite="lax",
+                secure=secure,
+                path=path or "/",
+            )
     return response

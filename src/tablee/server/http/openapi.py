@@ -41,9 +41,9 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    problems = {*endpoint.problems, 429, 503}
+    problems = {*endpoint.problems, 421, 429, 503}
     if endpoint.body is not None:
-        problems |= {400, 413}
+        problems |= {400, 408, 413}
     if endpoint.method != "GET":
         problems |= {403}
     good: dict[str, Any] = {"description": "Done"}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -9,6 +10,12 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tablee.engine.registry import games
+from tablee.server.http import local
+from tablee.server.net import security
+from tablee.server.ops import limits
+from tablee.server.ops.limits import Limiter
 
 STATIC = Path(__file__).parents[2] / "static"
 HASHED = "assets/"
@@ -19,7 +26,8 @@ FOREVER, REVALIDATE = "public, max-age=31536000, immutable", "no-cache"
 class Pages:
     """The files of a folder; a path without a file name extension gets the index."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limiter: Limiter) -> None:
+        self.limiter = limiter
         self.index = folder / "index.html"
         self.files = StaticFiles(directory=folder, check_dir=False)
 
@@ -28,12 +36,16 @@ class Pages:
         request = Request(scope)
         if request.method not in ("GET", "HEAD"):
             raise HTTPException(405)
+        if not self.limiter.allows(security.address(request), limits.PAGES):
+            raise HTTPException(429, headers={"Retry-After": "1"})
         response = await self._find(request.path_params.get("page", ""), scope)
         await response(scope, receive, send)
 
     async def _find(self, path: str, scope: Scope) -> Response:
-        if path.startswith(("api/", "ws/")):
+        if path.startswith(("api/", "ws/")) or path == "metrics":
             raise HTTPException(404)
+        if path.startswith(f"{local.FOLDER}/"):
+            return await run_in_threadpool(_local, path.rpartition("/")[2])
         if "." in path.rpartition("/")[2]:
             found = await self.files.get_response(path, scope)
             found.headers["Cache-Control"] = FOREVER if path.startswith(HASHED) else REVALIDATE
@@ -43,7 +55,19 @@ class Pages:
         return Response("Tablée is running. Its API: /api/openapi.json", media_type="text/plain")
 
 
-def routes(folder: Path = STATIC) -> list[BaseRoute]:
+def _local(name: str) -> Response:
+    """A game's file for a table in the browser."""
+    game = games().get(name.rpartition("-")[0])
+    content = None if game is None else local.files(game).get(name)
+    if content is None:
+        raise HTTPException(404)
+    kind = "application/wasm" if name.endswith(".wasm") else "application/json"
+    return Response(content, media_type=kind, headers={"Cache-Control": FOREVER})
+
+
+def routes(folder: Path = STATIC, limiter: Limiter | None = None) -> list[BaseRoute]:
     """The routes of the client, compressed where the browser allows it; the API never is."""
-    app: ASGIApp = GZipMiddleware(Pages(folder), minimum_size=1000, compresslevel=6)
+    app: ASGIApp = GZipMiddleware(
+        Pages(folder, limiter or Limiter(1.0)), minimum_size=1000, compresslevel=6
+    )
     return [Route("/", app), Route("/{page:path}", app)]

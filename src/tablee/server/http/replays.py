@@ -3,36 +3,31 @@
 import json
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 
 from tablee.engine import record
 from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
-from tablee.engine.text import position as positions
 from tablee.errors import TableeError
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
+from tablee.server.http.positions import read_position
 from tablee.server.net import security
 from tablee.server.ops import limits
 from tablee.server.table.state import fold
 from tablee.server.wire import api
 from tablee.server.wire.protocol import SeatInfo, TableInfo
 
-_INFO = msgspec.json.Decoder(TableInfo)
-
 
 async def finished(api_: Api, request: Request) -> tuple[Match, TableInfo]:
     """A match that is over; while a match runs, nobody gets its record."""
     table = request.path_params["table"]
-    head = await api_.house.store.head(table)
-    if head is None:
-        raise Refused(404, "table")
+    head, info = await api_.look_at(table, request)
     if head.phase != "over":
         raise Refused(409, "running")
     state = await api_.in_background(fold, await api_.house.store.rows(table))
     assert state.match
-    return state.match, _INFO.decode(head.summary)
+    return state.match, info
 
 
 async def get_record(api_: Api, request: Request) -> Answer:
@@ -81,11 +76,7 @@ async def show_position(api_: Api, request: Request) -> Answer:
 
 
 def _position(text: str, eyes: str | None) -> api.Replay:
-    try:
-        source = json.loads(text) if text.startswith("{") else text
-    except (ValueError, RecursionError):
-        raise TableeError("This is neither a position's text nor JSON.") from None
-    doc = positions.document(source)
+    doc = read_position(text)
     try:
         match = Match.at(find_game(str(doc["game"])), doc)
     except (TypeError, ValueError, OverflowError, AttributeError):

@@ -22,4 +22,5 @@ def wordbook(game: Game, language: str) -> api.Words:
         seatwise=[key.name for key in game.view if key.per_seat],
         seat_keys=[key.name for key in game.view if isinstance(key.shape, Seat | Seats)],
         total=game.total,
+        turn=game.turn,
     )

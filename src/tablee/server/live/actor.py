@@ -8,21 +8,24 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from functools import partial
+from typing import Protocol, TypeAlias, TypeVar
 
 import structlog
 
 from tablee.engine.kit.events import SPECTATOR
+from tablee.server.live.clock import clock, slept
 from tablee.server.live.connection import Connection
-from tablee.server.live.talk import TableTalk
+from tablee.server.live.talk import AboutSomebody, TableTalk
 from tablee.server.live.thinkers import Thinkers
+from tablee.server.live.wordlist import WordList
 from tablee.server.ops import crash, metrics
 from tablee.server.ops.limits import Limiter
 from tablee.server.store import Fenced, Store, error_name
 from tablee.server.store.tables import TableHead
 from tablee.server.table.core import Core
 from tablee.server.table.frames import Frames, table_info
-from tablee.server.table.log import Acted, Ended
+from tablee.server.table.log import Acted, Ended, PutOut, Started
 from tablee.server.table.outcome import Outcome, Think
 from tablee.server.table.state import State, fold
 from tablee.server.wire import protocol
@@ -31,12 +34,9 @@ from tablee.server.wire.protocol import No, write
 T = TypeVar("T")
 _log = structlog.get_logger("table")
 _MOMENT = 0.1
-_anchor = time.time() - time.monotonic()
-
-
-def clock() -> float:
-    """Seconds since 1970 that never run backwards while the process lives."""
-    return _anchor + time.monotonic()
+_Entry: TypeAlias = tuple[float, Callable[[float], Outcome], Connection | None]
+"""When something came, what is to be called, and whose message it is."""
+_PUT_OUT = 4005
 
 
 class Surroundings(Protocol):
@@ -45,6 +45,7 @@ class Surroundings(Protocol):
     store: Store
     limiter: Limiter
     thinkers: Thinkers
+    words: WordList
     unwritten: bool
     """Could the latest act not be written?"""
 
@@ -53,6 +54,9 @@ class Surroundings(Protocol):
 
     async def rematch(self, actor: "Actor", connection: int, id: str) -> None:
         """Open a table for the same company."""
+
+    def look_at_company(self, actor: "Actor") -> None:
+        """A match has begun: do these people meet too often for ratings?"""
 
     def enter_result(self, actor: "Actor") -> None:
         """The match has ended: enter its result."""
@@ -67,8 +71,10 @@ class Actor:
         self.idle_since = time.monotonic()
         self.gone = False
         """Is the table no longer driven from here?"""
-        self.talk = TableTalk(id, house.store, house.limiter)
-        self._inbox: deque[tuple[float, Callable[[float], Outcome]]] = deque()
+        self.talk = TableTalk(id, house.store, house.limiter, house.words)
+        self._slept = slept()
+        """How long the server had slept when this table last knew."""
+        self._inbox: deque[_Entry] = deque()
         self._wake = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -79,15 +85,18 @@ class Actor:
 
     # --- from outside
 
-    def post(self, call: Callable[[float], Outcome]) -> None:
-        """Call this in its turn, with the time of now."""
-        self._inbox.append((clock(), call))
+    def post(self, call: Callable[[float], Outcome], sender: Connection | None = None) -> None:
+        """Call this in its turn, with the time of now; it is a message of the sender's, if any."""
+        self._inbox.append((clock(), call, sender))
         self._wake.set()
 
     def join(self, connection: Connection, since: int) -> None:
         """A socket has opened."""
 
         def join(now: float) -> Outcome:
+            if self.core.state.out & connection.people:
+                connection.close(_PUT_OUT)
+                return Outcome(since=self.core.state.n)
             outcome = self.core.connect(connection.who, now)
             self.connections[connection.id] = connection
             connection.ping(0, self.core.state.n)
@@ -110,17 +119,37 @@ class Actor:
     def command(self, connection: Connection, message: protocol.ClientMessage) -> None:
         """A person wants something."""
         who = connection.who
-        self.post(lambda now: self.core.command(who, message, now))
+        self.post(lambda now: self.core.command(who, message, now), connection)
 
     async def say(
-        self, connection: Connection, message: protocol.Say | protocol.React | protocol.Mute
+        self, connection: Connection, message: protocol.Say | protocol.React | AboutSomebody
     ) -> None:
-        """A person talks, or mutes somebody: that is not the core's to decide."""
-        n = self.core.state.n
+        """A person talks, or mutes or reports somebody: that is not the core's to decide."""
+        state, person = self.core.state, connection.person
         if isinstance(message, protocol.Mute):
-            await self.talk.mute(connection, message, n, self.connections)
+            if message.mute and not self._knows(message.person):
+                return connection.send(write(No(message.id, "person", state.n)))
+            await self.talk.mute(connection, message, state.n, self.connections)
+        elif isinstance(message, protocol.Report):
+            seated = {seat.person: seat.name for seat in state.seats if seat.person}
+            await self.talk.report(connection, message, state.n, seated)
+        elif person in state.silenced or state.out & connection.people:
+            connection.send(write(No(message.id, "silent", state.n)))
         else:
-            await self.talk.say(connection, message, n, self.connections)
+            name = state.name_of(person, connection.name)
+            await self.talk.say(connection, name, message, state.n, self.connections)
+        return None
+
+    def erase(self, person: str) -> None:
+        """A person wants to be forgotten."""
+        self.post(lambda now: self.core.erase(person, now))
+        self.talk.forget()
+
+    def _knows(self, person: str) -> bool:
+        """Is there such a person at this table, or has one said something here?"""
+        state = self.core.state
+        here = state.seat_of(person) is not None or self.core.presence.connected(person)
+        return here or person == state.host or self.talk.has_heard(person)
 
     async def read(self, question: Callable[[State], T]) -> T:
         """Ask something of the table in its turn: what is not on disk yet is shown to nobody."""
@@ -171,7 +200,8 @@ class Actor:
     async def _run(self) -> None:
         while self._inbox or not self.gone:
             try:
-                came, outcome = await self._next()
+                came, call, sender = await self._next()
+                outcome = await self._decide(call, came, sender)
                 await self._carry_out(outcome, came)
             except Fenced:
                 _log.warning("another process owns the table", table=self.id)
@@ -182,18 +212,35 @@ class Actor:
         if self._alarm is not None:
             self._alarm.cancel()
 
-    async def _next(self) -> tuple[float, Outcome]:
+    async def _next(self) -> "_Entry":
         """Wait for something to come, or for something to be due."""
-        while not self._inbox:
+        while not self._inbox or slept() > self._slept:
+            if (lost := slept() - self._slept) > 0:
+                self._slept += lost
+                return clock(), partial(self.core.slept, lost), None
             due, now = self.core.deadline, clock()
             if due is not None and due <= now:
-                return now, self.core.tick(now)
+                return now, self.core.tick, None
             self._wake.clear()
             if due is not None:
                 self._set_alarm(due, now)
             await self._wake.wait()
-        came, call = self._inbox.popleft()
-        return came, call(came)
+        return self._inbox.popleft()
+
+    async def _decide(
+        self, call: Callable[[float], Outcome], came: float, sender: Connection | None
+    ) -> Outcome:
+        """What something comes to. If a message fails, its sender alone has to go."""
+        try:
+            return call(came)
+        except Exception:
+            if sender is None:
+                raise
+            _log.exception("message failed", table=self.id)
+            sender.close(1011)
+            if not self.core.untouched:  # what it has half done is gone, as after a restart
+                self.core = self.core.restarted(fold(await self.house.store.rows(self.id)), clock())
+            return Outcome(since=self.core.state.n)
 
     def _set_alarm(self, due: float, now: float) -> None:
         """Wake up then at the latest. An alarm that rings too early does no harm: deadlines mostly
@@ -224,15 +271,25 @@ class Actor:
             metrics.ACTION.observe(max(0.0, clock() - came))
         for think in outcome.thinks:
             self._set_thinking(think)
+        for row in outcome.rows:
+            if isinstance(row, PutOut):
+                self._show_out(row.person)
         if outcome.rematch is not None:
             await self.house.rematch(self, *outcome.rematch)
+        if any(isinstance(row, Started) for row in outcome.rows):
+            self.house.look_at_company(self)
         if any(isinstance(row, Ended) for row in outcome.rows):
             self.house.enter_result(self)
+
+    def _show_out(self, person: str) -> None:
+        for connection in self.connections.values():
+            if person in connection.people:
+                connection.close(_PUT_OUT)
 
     async def _write(self, outcome: Outcome) -> bool:
         """Write the rows to disk. If that fails, nothing has happened."""
         plain = all(isinstance(row, Acted) for row in outcome.rows)
-        head = None if plain else self.head()
+        head = None if plain and not self.core.clocks.pace.kept else self.head()
         try:
             await self.house.store.append(self.id, self.epoch, outcome.first, outcome.rows, head)
         except Fenced:
@@ -272,7 +329,10 @@ class Actor:
         """The table as lists show it."""
         info = table_info(self.core, self.id, self.code)
         summary = protocol.write_part(info).decode()
-        return TableHead(self.id, self.code, info.game, info.public, info.phase, summary)
+        people = tuple(seat.person for seat in info.seats if seat.person is not None)
+        return TableHead(
+            self.id, self.code, info.game, info.public, info.phase, summary, people=people
+        )
 
     def _show_all(self, since: int) -> None:
         """Write all frames, then send them: how long one takes to write delays no other."""

@@ -10,11 +10,16 @@ from typing import IO
 
 import structlog
 
-from tablee.engine.compiled.cache import KERNELS, SEARCH_KERNELS, is_compiled
+from tablee.engine.compiled.cache import KERNELS, NETWORK_KERNELS, SEARCH_KERNELS, is_compiled
 from tablee.engine.game import Game
 
 _LOOK = 0.1
-_ATTRIBUTES = {KERNELS: "kernels", SEARCH_KERNELS: "search_kernels"}
+_EXPRESSIONS = {
+    KERNELS: "load()",
+    SEARCH_KERNELS: "search_kernels",
+    NETWORK_KERNELS: "network_kernels",
+}
+"""What compiles the kernels of a template."""
 _log = structlog.get_logger("compilers")
 
 
@@ -42,6 +47,10 @@ class Compilers:
     def search(self, game: Game) -> bool:
         """Is the game's search compiled? If not, its compilation is started."""
         return self._ready(game, SEARCH_KERNELS)
+
+    def network(self, game: Game) -> bool:
+        """The same for what its champion thinks with."""
+        return self._ready(game, NETWORK_KERNELS)
 
     def search_failed(self, game: Game) -> bool:
         """Has the compilation of the game's search failed? The log says why."""
@@ -83,7 +92,7 @@ class Compilers:
 
 
 def _start(game: Game, template: str) -> _Compiling:
-    code = f"from tablee.engine.registry import game; game({game.name!r}).{_ATTRIBUTES[template]}"
+    code = f"from tablee.engine.registry import game; game({game.name!r}).{_EXPRESSIONS[template]}"
     errors = tempfile.TemporaryFile()  # noqa: SIM115 (it stays open until `close`)
     stderr = None if template == KERNELS else errors  # rules: the operator sees that they compile
     return _Compiling(subprocess.Popen([sys.executable, "-c", code], stderr=stderr), errors)

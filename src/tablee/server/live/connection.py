@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -14,7 +15,8 @@ from tablee.server.table.outcome import Who
 from tablee.server.wire.protocol import Ping, write
 
 _serial = itertools.count(1)
-_SAMPLES = 8
+_PINGS = 8
+"""How many pings may wait for their answers."""
 Receiver: TypeAlias = Callable[[str | None], None]
 """A function that is called with each text that comes, and with None when the other side is
 gone."""
@@ -40,10 +42,14 @@ class Pipe(Protocol):
 class Connection:
     """One socket of one person at one table."""
 
-    def __init__(self, person: str, name: str, address: str, pipe: Pipe) -> None:
+    def __init__(
+        self, person: str, name: str, address: str, pipe: Pipe, former: Sequence[str] = ()
+    ) -> None:
         self.id = next(_serial)
         self.pipe = pipe
         self.person, self.name, self.address = person, name, address
+        self.people = {person, *former}
+        """All who this browser has been: whoever was put out stays out under any name."""
         self.muted: set[str] = set()
         """The people whose talk this person does not want to see."""
         self.bucket = Bucket()
@@ -54,10 +60,11 @@ class Connection:
         """The code to close with."""
         self._outbox: list[bytes] = []
         self._ended = asyncio.Event()
-        self.who = Who(person, name, self.id)
+        self.who = Who(person, name, self.id, address=address)
         """The sender of the commands that come from here."""
-        self._samples: deque[float] = deque(maxlen=_SAMPLES)
-        self._pings: deque[tuple[int, float, int]] = deque(maxlen=_SAMPLES)
+        self._trip = math.inf
+        """The least round trip that the line has shown."""
+        self._pings: deque[tuple[int, float, int]] = deque(maxlen=_PINGS)
 
     def send(self, frame: bytes) -> None:
         """Send a frame, in one system call with all others that are sent in the same moment."""
@@ -94,12 +101,13 @@ class Connection:
 
     def pong(self, k: int) -> int | None:
         """The answer to a ping: returns the number that the ping carried. An answer that nobody
-        has asked for is ignored."""
+        has asked for is ignored, and a slow one says nothing: the line can be as quick as it was
+        at its quickest, so an answer that is held back buys nothing in a race."""
         for ping in self._pings:
             number, sent, n = ping
             if number == k:
-                self._samples.append(time.monotonic() - sent)
-                self.who = replace(self.who, trip=min(self._samples))
+                self._trip = min(self._trip, time.monotonic() - sent)
+                self.who = replace(self.who, trip=self._trip)
                 self._pings.remove(ping)
                 return n
         return None

@@ -9,11 +9,13 @@ from typing import Any, TypeAlias
 import structlog
 
 from tablee.engine.registry import game as find_game
-from tablee.server.live.actor import Actor, clock
+from tablee.server.live.actor import Actor
+from tablee.server.live.clock import BEAT, beat, clock, rest
 from tablee.server.live.neighbours import Neighbours
 from tablee.server.live.results import Results
 from tablee.server.live.reviews import Reviews
 from tablee.server.live.thinkers import Thinkers
+from tablee.server.live.wordlist import read_words
 from tablee.server.ops import metrics
 from tablee.server.ops.limits import Limiter
 from tablee.server.ops.settings import Settings
@@ -32,6 +34,10 @@ _log = structlog.get_logger("house")
 _LINGER = 60.0
 """How long a finished table that nobody looks at stays in memory."""
 _SWEEP = 5.0
+_STRANGER = 4001
+_TIDY = 3_600.0
+"""Seconds between two looks for what is too old."""
+_MOMENT = 0.1
 _ANSWER = 1.0
 """Seconds after which a health check is answered, even if it is not known yet."""
 _AT_ONCE = 64
@@ -47,6 +53,7 @@ class House:
         self.settings = settings
         self.store: Store = open_store(settings.db)
         self.limiter = Limiter(settings.limits)
+        self.words = read_words(settings.words)
         self.thinkers = Thinkers(settings.thinkers, settings.tempo)
         self.reviews = Reviews(self.thinkers)
         self.results = Results(self.store)
@@ -60,6 +67,8 @@ class House:
         """The other processes, where the database is shared."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._tidied = -_TIDY
+        """When old tables were looked for last."""
         self.unwritten = False
         """Could the latest act not be written?"""
         self._trying: asyncio.Task[None] | None = None
@@ -77,7 +86,7 @@ class House:
         if self.store.database.shared:
             self.neighbours = await connect(self.key)
             self.name = self.neighbours.address
-            await self.store.database.listen(lambda _: self._adopt_soon())
+            await self.store.database.listen(self._hear)
         self.spawn(self._take_up())
         self.spawn(self._watch_loop())
 
@@ -104,6 +113,16 @@ class House:
         """Another process has let go of its tables."""
         if not self.stopping:
             self.spawn(self._try("adopt", self._adopt()))
+
+    def _hear(self, text: str) -> None:
+        """Another process has said something."""
+        match text.split():
+            case ["signed-out", person]:
+                self._close_all(person)
+            case ["erased", person]:
+                self._erase_here(person)
+            case _:
+                self._adopt_soon()
 
     async def _adopt(self) -> None:
         """Take every table that is alive and that no living process drives; let go of those that
@@ -145,24 +164,46 @@ class House:
         if self.results.incomplete:
             await self.results.enter_missing()
         for actor in list(self.actors.values()):
-            done = actor.core.state.phase in ("over", "closed") and not actor.connections
-            if done and time.monotonic() - actor.idle_since > _LINGER:
-                self.forget(actor)
-                await actor.stop()
-                await self.store.database.unlock(actor.id)
+            if not actor.connections and time.monotonic() - actor.idle_since > _LINGER:
+                await self._put_by(actor)
         metrics.TABLES.set(len(self.actors))
+        if time.monotonic() - self._tidied > _TIDY:
+            self._tidied = time.monotonic()
+            await self._tidy()
         if gc.get_count()[2] and not any(actor.connections for actor in self.actors.values()):
             gc.collect()
 
+    async def _tidy(self) -> None:
+        """Delete what is not to be kept any longer, a little at a time."""
+        deleted = 0
+        while count := await self.store.forget_old(self.settings.keep, list(self.actors)):
+            deleted += count
+            await asyncio.sleep(_MOMENT)
+        if deleted:
+            _log.info("old tables and guests deleted", count=deleted)
+
+    async def _put_by(self, actor: Actor) -> None:
+        """Let go of a table that nobody looks at, if nothing can happen there by itself."""
+        core = actor.core
+        if core.state.phase in ("open", "playing") and not core.paused:
+            return
+        self.forget(actor)
+        await actor.stop()
+        if core.paused:
+            await self.store.pause(actor.head(), actor.epoch)
+        await self.store.database.unlock(actor.id)
+
     async def _watch_loop(self) -> None:
         while not self.stopping:
+            beat()
             begun = time.monotonic()
-            await asyncio.sleep(0.5)
-            metrics.LAG.set(max(0.0, time.monotonic() - begun - 0.5))
+            await asyncio.sleep(BEAT)
+            metrics.LAG.set(max(0.0, time.monotonic() - begun - BEAT))
 
     async def stop(self) -> None:
         """Finish what is under way; tables go on after the next start."""
         self.stopping = True
+        rest()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*(actor.stop(1001) for actor in list(self.actors.values())))
@@ -248,7 +289,8 @@ class House:
 
     def core(self, state: State) -> Core:
         """A table as it goes on from now; the time that has passed costs nobody anything."""
-        return Core(state, clock(), self.settings.tempo)
+        settings = self.settings
+        return Core(state, clock(), settings.tempo, rates_neighbours=settings.neighbours)
 
     def forget(self, actor: Actor) -> None:
         """The table is no longer driven from here."""
@@ -264,8 +306,9 @@ class House:
         while True:
             table, code = new_id(), new_code()
             info = table_info(self.core(state), table, code)
+            summary, people = write_part(info).decode(), tuple(one.person for one in sat)
             head = TableHead(
-                table, code, opened.game, opened.public, "open", write_part(info).decode()
+                table, code, opened.game, opened.public, "open", summary, people=people
             )
             try:
                 await self.store.create(head, rows)
@@ -284,12 +327,50 @@ class House:
             table = (await self.open(opened, sat)).id
         except Exception as error:
             _log.error("rematch failed", table=actor.id, error=error_name(error))
+            actor.core.reopening = False
             if connection != NOBODY and connection in actor.connections:
                 actor.connections[connection].send(write(No(id, "store", state.n)))
             return
         actor.post(lambda now: actor.core.rematched(table, connection, id, now))
 
+    # --- people who go
+
+    async def sign_out(self, person: str) -> None:
+        """Sign a person out on all devices."""
+        await self.store.sign_out(person)
+        self._close_all(person)
+        await self.store.database.notify(f"signed-out {person}")
+
+    async def erase(self, person: str) -> None:
+        """Forget a person: at the tables, then in what is stored of them."""
+        self._erase_here(person)
+        await self.store.database.notify(f"erased {person}")
+        for actor in list(self.actors.values()):
+            if not actor.gone and actor.core.state.seat_of(person) is not None:
+                await actor.read(lambda state: None)  # its log says so by then
+        await self.store.erase(person)
+
+    def _erase_here(self, person: str) -> None:
+        for actor in self.actors.values():
+            if not actor.gone:
+                actor.erase(person)
+        self._close_all(person)
+
+    def _close_all(self, person: str) -> None:
+        for actor in self.actors.values():
+            for connection in actor.connections.values():
+                if connection.person == person:
+                    connection.close(_STRANGER)
+
     # --- results
+
+    def look_at_company(self, actor: Actor) -> None:
+        """A match has begun: find out whether these people meet too often for ratings."""
+        self.spawn(self._try("look at company", self._look_at_company(actor)))
+
+    async def _look_at_company(self, actor: Actor) -> None:
+        if await self.results.met_too_often(actor.core.state):
+            actor.post(actor.core.met_too_often)
 
     def enter_result(self, actor: Actor) -> None:
         """Enter the result of a match that has just ended."""

@@ -27,6 +27,12 @@ class Results:
             self.incomplete = True
             _log.error("result not entered", table=table, error=error_name(error))
 
+    async def met_too_often(self, state: State) -> bool:
+        """Have two of the people at a table had too many rated matches with each other?"""
+        assert state.opened
+        people = [seat.person for seat in state.seats if seat.person is not None]
+        return await self._store.met_too_often(people, state.opened.game)
+
     async def enter_missing(self) -> None:
         """Enter the results that a crash or a full disk has left out."""
         missing = await self._store.unsettled()
@@ -42,8 +48,11 @@ class Results:
 
 
 def _results(state: State) -> list[Result]:
+    """What goes into the books: nothing of a match that began at a chosen position."""
     ended, opened = state.ended, state.opened
     assert ended and opened
+    if opened.position is not None:
+        return []
     names = json.dumps([seat.name or seat.bot for seat in state.seats], ensure_ascii=False)
     return [
         Result(
@@ -55,7 +64,30 @@ def _results(state: State) -> list[Result]:
             points=ended.points[n],
             company=names,
             rated=ended.rated,
+            standing=_standing(state, n),
+            helped=_helped(state, n),
+            spared=seat.person in state.out,
         )
         for n, seat in enumerate(state.seats)
         if seat.person is not None
     ]
+
+
+def _helped(state: State, n: int) -> bool:
+    """Can the match not be won here? So it is where a bot has acted, and for a host who has put a
+    player out: else that would be a way to win."""
+    seat = state.seats[n]
+    return seat.helped or seat.stand_in is not None or seat.person in state.put_out_by
+
+
+def _standing(state: State, n: int) -> float:
+    """A seat's share of the win; a person who is not there at the end has left and stands behind
+    all who are, and behind those who left later. So does a host who has put a player out, while
+    the player neither wins nor loses."""
+    assert state.ended
+    seat = state.seats[n]
+    if seat.person in state.put_out_by:
+        return -1 / (1 + state.put_out_by[seat.person])
+    if seat.person in state.out:
+        return state.ended.result[n]
+    return state.ended.result[n] if seat.stand_in is None else -1 / (1 + seat.away_since)

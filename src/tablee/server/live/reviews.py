@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from tablee.bots.review import Judged, Review, add_luck, judged
+from tablee.bots.review import Judged, Review, judged, reviewed
 from tablee.engine.match import Match
 from tablee.server.live.thinkers import Thinkers
 
@@ -74,9 +74,7 @@ class Reviews:
         while (act := await self._thinkers.run(next, acts, None)) is not None:
             review.acts.append(act)
             review.done = min(act.number + 1, review.of - 1)
-        result = match.result if match.over else None
-        add_luck(review.acts, result)
-        review.result, review.done = Review(review.acts, result), review.of
+        review.result, review.done = reviewed(review.acts, match), review.of
 
     async def close(self) -> None:
         """Cancel what is under way."""

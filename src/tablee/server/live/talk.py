@@ -3,16 +3,21 @@
 import asyncio
 import time
 from collections.abc import Mapping
+from typing import TypeAlias
 
 import structlog
 
 from tablee.server.live.connection import Connection
+from tablee.server.live.wordlist import WordList
 from tablee.server.ops import limits
 from tablee.server.ops.limits import Limiter
 from tablee.server.store import Store, error_name
+from tablee.server.store.reports import Report
+from tablee.server.table.names import visible
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import Dup, Line, No, Ok, Talk, write
 
+AboutSomebody: TypeAlias = protocol.Mute | protocol.Report
 _log = structlog.get_logger("talk")
 _LINES = 50
 """How many of the latest lines a new connection is sent."""
@@ -24,8 +29,8 @@ class TableTalk:
     `n` is the table's number, which answers carry; `company` are all connections of the table.
     """
 
-    def __init__(self, table: str, store: Store, limiter: Limiter) -> None:
-        self._table, self._store, self._limiter = table, store, limiter
+    def __init__(self, table: str, store: Store, limiter: Limiter, words: WordList) -> None:
+        self._table, self._store, self._limiter, self._words = table, store, limiter, words
         self._lock = asyncio.Lock()
         self._lines: list[Line] | None = None
 
@@ -34,24 +39,34 @@ class TableTalk:
             self._lines = await self._store.said(self._table, _LINES)
         return self._lines
 
+    def has_heard(self, person: str) -> bool:
+        """Is one of the latest lines this person's?"""
+        return any(line.person == person for line in self._lines or ())
+
     async def greet(self, connection: Connection) -> None:
-        """Send a new connection what was said before."""
+        """Send a new connection what was said before, be it nothing: all that comes later is
+        said from now on."""
         async with self._lock:
             lines = [line for line in await self._load() if line.person not in connection.muted]
-        if lines:
-            connection.send(write(Talk(lines)))
+        connection.send(write(Talk(lines)))
+
+    def forget(self) -> None:
+        """What is stored has changed: read it again."""
+        self._lines = None
 
     async def say(
         self,
         connection: Connection,
+        name: str,
         message: protocol.Say | protocol.React,
         n: int,
         company: Mapping[int, Connection],
     ) -> None:
-        """A person says something: once, however often and from wherever it is sent."""
+        """A person, called so here, says something: once, however often and from wherever it is
+        sent."""
         try:
             async with self._lock:
-                entered = await self._enter(connection, message, n)
+                entered = await self._enter(connection.person, name, message, n)
         except Exception as error:
             self._lines = None
             entered = self._not_written(message.id, n, error)
@@ -65,22 +80,27 @@ class TableTalk:
         return None
 
     async def _enter(
-        self, connection: Connection, message: protocol.Say | protocol.React, n: int
-    ) -> Line | Dup | No:
-        """Write down what a person says, unless it was said before or is too much."""
-        table, person = self._table, connection.person
+        self, person: str, name: str, message: protocol.Say | protocol.React, n: int
+    ) -> Line | Ok | Dup | No:
+        """Write down what a person says, unless it is nothing, was said before or is too much."""
+        table = self._table
         if await self._store.was_said(table, person, message.id):
             return Dup(message.id, n)
         if not self._limiter.allows(f"{person}@{table}", limits.TALK):
             return No(message.id, "flood", n)
+        text = _clean(message.text) if isinstance(message, protocol.Say) else message.what
+        if not text.strip():
+            return Ok(message.id, n)
+        if isinstance(message, protocol.Say) and self._words.blocks(text):
+            return No(message.id, "words", n)
         lines = await self._load()
         line = Line(
             k=lines[-1].k + 1 if lines else 0,
             at=round(time.time(), 3),
             person=person,
-            name=connection.name,
+            name=name,
             what="say" if isinstance(message, protocol.Say) else "react",
-            text=_clean(message.text) if isinstance(message, protocol.Say) else message.what,
+            text=text,
         )
         await self._store.say(table, line, message.id)
         lines.append(line)
@@ -106,6 +126,32 @@ class TableTalk:
         connection.send(write(Ok(message.id, n)))
         return None
 
+    async def report(
+        self,
+        connection: Connection,
+        message: protocol.Report,
+        n: int,
+        seated: Mapping[str, str | None],
+    ) -> None:
+        """A person reports another: what was said is kept, whatever becomes of the table."""
+        if not self._limiter.allows(connection.person, limits.REPORTS):
+            return connection.send(write(No(message.id, "flood", n)))
+        try:
+            async with self._lock:
+                said = await self._load()
+                names = {**{line.person: line.name for line in said}, **seated}
+                name = names.get(message.person)
+                if name is None or message.person == connection.person:
+                    return connection.send(write(No(message.id, "person", n)))
+                report = Report(
+                    time.time(), self._table, connection.person, message.person, name, list(said)
+                )
+                await self._store.report(report, message.id)
+        except Exception as error:
+            return connection.send(write(self._not_written(message.id, n, error)))
+        connection.send(write(Ok(message.id, n)))
+        return None
+
     def _not_written(self, id: str, n: int, error: Exception) -> No:
         """The disk is full, or the like."""
         _log.error("talk not written", table=self._table, error=error_name(error))
@@ -113,4 +159,4 @@ class TableTalk:
 
 
 def _clean(text: str) -> str:
-    return "".join(c for c in text if c.isprintable())
+    return visible("".join(c for c in text if c.isprintable()))

@@ -2,22 +2,30 @@
 
 Compiled search runs without the GIL, in slices of milliseconds. It has to be compiled once for each
 game; until a separate process has done that, bots that search play as the game's brain says.
+
+Bots that are not the house's own think in threads of their own, since nobody knows when they will
+have finished, or whether they ever will. After `PATIENCE` seconds a stand-in chooses instead.
 """
 
 import asyncio
+import contextlib
 import secrets
+import threading
+import traceback
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import structlog
 
-from tablee.bots import Bot, bot, remembered, searches
+from tablee.bots import CHAMPION, Bot, attending, bot, is_guest, plays, remembered, searches
 from tablee.bots.advice import Advice, advise
 from tablee.bots.tempo import MARGIN, THOUGHT
 from tablee.engine.game import Game
 from tablee.engine.match import Match
+from tablee.errors import BotError
 from tablee.server.live.compilers import Compilers
 from tablee.server.ops import metrics
 from tablee.server.table.lobby import STAND_IN
@@ -25,8 +33,8 @@ from tablee.server.table.lobby import STAND_IN
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ADVICE = 0.5
-"""Seconds that a hint may take, apart from comparing the alternatives."""
+PATIENCE = 10.0
+"""Seconds that a bot which is not the house's own may think: less than a table waits for any."""
 _log = structlog.get_logger("thinkers")
 
 
@@ -35,6 +43,11 @@ class Thinkers:
 
     def __init__(self, at_once: int, tempo: float = 1.0) -> None:
         self._pool = ThreadPoolExecutor(at_once, thread_name_prefix="think")
+        self._at_once = at_once
+        self._guests = asyncio.Semaphore(at_once)
+        """Lets so many of other people's bots think at once."""
+        self._overdue: Counter[str] = Counter()
+        """For each of those, how many thoughts are still under way though nobody waits for them."""
         self._tempo = min(1.0, tempo)
         self.compilers = Compilers()
 
@@ -44,22 +57,58 @@ class Thinkers:
             try:
                 return await self._thought(name, match, seat)
             except Exception as error:
-                _log.error("bot failed", bot=name, error=type(error).__name__)
+                _log.error("bot failed", bot=name, game=match.game.name, seat=seat, **_said(error))
                 return None
 
     async def _thought(self, name: str, match: Match, seat: int) -> str | None:
         """What the bot chooses; a thought always takes equally long."""
+        if not plays(name, match.game, match.players):  # one that is no longer invited
+            name = STAND_IN
         player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
         loop = asyncio.get_running_loop()
         until = loop.time()
         if searches(player):
             until += THOUGHT * self._tempo
-            if not self.ready(match.game):
-                player = bot(STAND_IN)
-        known = remembered(player, match, seat)
-        chosen = await self.run(_choose, player, known)
+        if not self._compiled(name, player, match.game):
+            player = bot(STAND_IN)
+        if is_guest(name):
+            chosen = await self._guest_thought(name, player, match, seat)
+        else:
+            player = attending(player, match, seat)
+            chosen = await self.run(_choose, player, remembered(player, match, seat))
         await asyncio.sleep(until - loop.time())
         return chosen
+
+    async def _guest_thought(self, name: str, player: Bot, match: Match, seat: int) -> str | None:
+        """What a bot of somebody else chooses; if that takes too long, what the stand-in does.
+
+        A thread can't be ended from outside. So a bot that has left its thoughts unfinished is not
+        asked again before one of them ends, and the threads don't keep the server from stopping.
+        """
+        async with self._guests:
+            if self._overdue[name] < self._at_once:
+                thought = _in_thread(_choose, player, remembered(player, match, seat))
+                finished, _ = await asyncio.wait([thought], timeout=PATIENCE)
+                if finished:
+                    return thought.result()
+                self._overdue[name] += 1
+                thought.add_done_callback(partial(self._no_longer_overdue, name))
+                _log.error(
+                    "bot too slow", bot=name, game=match.game.name, seat=seat, seconds=PATIENCE
+                )
+        stand_in = bot(STAND_IN)
+        return await self.run(_choose, stand_in, remembered(stand_in, match, seat))
+
+    def _no_longer_overdue(self, name: str, thought: "asyncio.Future[str | None]") -> None:
+        self._overdue[name] -= 1
+        if not thought.cancelled():
+            thought.exception()  # nobody waits for it any more
+
+    def _compiled(self, name: str, player: Bot, game: Game) -> bool:
+        """Is what this bot thinks with compiled? If not, its compilation is started."""
+        if name == CHAMPION:
+            return self.compilers.network(game)
+        return not searches(player) or self.ready(game)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a piece of thinking in the pool."""
@@ -68,7 +117,7 @@ class Thinkers:
 
     async def advise(self, known: Match) -> Advice:
         """What a seat might do, from the match as it knows it; the game's search must be ready."""
-        return await self.run(advise, known, secrets.randbits(63), seconds=ADVICE)
+        return await self.run(advise, known)
 
     def ready(self, game: Game) -> bool:
         """Is the game's search compiled? If not, its compilation is started."""
@@ -78,6 +127,35 @@ class Thinkers:
         """End the threads, without waiting for thoughts."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.compilers.close()
+
+
+def _said(error: Exception) -> dict[str, str]:
+    """What went wrong in a bot, and where, for the log. What the seat holds is left out."""
+    if isinstance(error, BotError):
+        return {"error": error.reason, "place": error.place}
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return {"error": type(error).__name__, "place": f"{last.filename}:{last.lineno}"}
+
+
+def _in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "asyncio.Future[T]":
+    """Run this in a thread that ends with the process, whether it has finished or not."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+
+    def tell(settle: Callable[[Any], None], value: object) -> None:
+        if not answer.done():  # else its table has been closed
+            settle(value)
+
+    def run() -> None:
+        try:
+            settled: tuple[Any, object] = (answer.set_result, work(*args, **kwargs))
+        except Exception as error:
+            settled = (answer.set_exception, error)
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(tell, *settled)
+
+    threading.Thread(target=run, name="guest", daemon=True).start()
+    return answer
 
 
 def _choose(player: Bot, known: Match) -> str | None:

@@ -3,12 +3,15 @@
 import hashlib
 import hmac
 import secrets
-import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 COOKIE = "tablee"
+FORMER = "tablee-former"
+"""The cookie that says who this browser has been before."""
 MAX_AGE = 400 * 86_400
 _CODE = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-_NAME = 24
+_REMEMBERED = 8
 
 
 def new_recovery() -> str:
@@ -23,25 +26,41 @@ def digest(code: str) -> str:
     return hashlib.sha256(b"tablee recovery " + plain.encode()).hexdigest()
 
 
-def clean_name(name: str) -> str | None:
-    """A name without control characters, and not too long; None if nothing is left of it."""
-    plain = unicodedata.normalize("NFC", name)
-    visible = "".join(" " if c.isspace() else c for c in plain if c.isprintable() or c.isspace())
-    return " ".join(visible.split())[:_NAME].strip() or None
+@dataclass(frozen=True)
+class Session:
+    """What a cookie says: a person, and how often that person had signed out everywhere."""
+
+    person: str
+    epoch: int
 
 
-def sign(person: str, key: bytes) -> str:
+def sign(person: str, epoch: int, key: bytes) -> str:
     """The cookie of a person."""
-    return f"{person}.{_mac(person, key)}"
+    text = f"{person}.{epoch}" if epoch else person
+    return f"{text}.{_mac(text, key)}"
 
 
-def person_of(cookie: str, key: bytes) -> str | None:
-    """The person whose cookie this is; None if it was not signed with this key."""
-    person, _, mac = cookie.partition(".")
-    if hmac.compare_digest(mac.encode(), _mac(person, key).encode()):
-        return person
-    return None
+def session_of(cookie: str, key: bytes) -> Session | None:
+    """Whose cookie this is; None if it was not signed with this key."""
+    text, _, mac = cookie.rpartition(".")
+    if not hmac.compare_digest(mac.encode(), _mac(text, key).encode()):
+        return None
+    person, _, epoch = text.partition(".")
+    return Session(person, int(epoch or 0))
 
 
-def _mac(person: str, key: bytes) -> str:
-    return hmac.new(key, person.encode(), hashlib.sha256).hexdigest()[:40]
+def sign_former(people: Sequence[str], key: bytes) -> str:
+    """The cookie of who a browser has been, the latest last."""
+    text = ".".join(dict.fromkeys(people[-_REMEMBERED:]))
+    return f"{text}.{_mac('former ' + text, key)}"
+
+
+def former_of(cookie: str, key: bytes) -> list[str]:
+    """Who a browser has been; nobody if the cookie was not signed with this key."""
+    text, _, mac = cookie.rpartition(".")
+    signed = hmac.compare_digest(mac.encode(), _mac("former " + text, key).encode())
+    return text.split(".") if signed and text else []
+
+
+def _mac(text: str, key: bytes) -> str:
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:40]

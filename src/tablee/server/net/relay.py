@@ -35,6 +35,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: str
     since: int
     at: float
+    people: list[str] = []
+    """All who the browser has been."""
 
 
 Serve: TypeAlias = Callable[[Pipe, Hello], Awaitable[None]]
@@ -58,8 +60,8 @@ class Relay:
         self.address = f"{self.host}:{port}"
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.closing(writer):
-            line = await reader.readline()
+        with contextlib.closing(writer), contextlib.suppress(TimeoutError):
+            line = await asyncio.wait_for(reader.readline(), _REACH)
             if line == _ASK:
                 writer.write(_WELL)
             elif line and (hello := self._read(line)) is not None:

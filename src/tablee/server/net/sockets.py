@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from tablee.server.live.actor import Actor
 from tablee.server.live.connection import Connection, Pipe
 from tablee.server.live.house import House
+from tablee.server.live.talk import AboutSomebody
 from tablee.server.net import security
 from tablee.server.net.pipes import socket_pipe
 from tablee.server.net.relay import Hello, Relay
@@ -25,6 +26,17 @@ _COUNTS = {
     message: metrics.COMMANDS.labels(message.__name__.lower())
     for message in get_args(protocol.ClientMessage)
 }
+_LOBBY = (
+    protocol.Sit
+    | protocol.Stand
+    | protocol.Place
+    | protocol.Ready
+    | protocol.Start
+    | protocol.Undo
+    | protocol.Agree
+    | protocol.Rematch
+)
+"""Commands that people send now and then."""
 PINGS = (2.0, 5.0)
 """Seconds before each of the first measurements of the round trip."""
 PING = 10.0
@@ -50,6 +62,10 @@ class Sockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end."""
         pipe, socket = socket_pipe(scope, receive, send), HTTPConnection(scope)
+        if not self.house.limiter.allows(security.address(socket), limits.OPENINGS):
+            await receive()
+            await send({"type": "websocket.close", "code": 4029})  # answered without a handshake
+            return
         await pipe.accept()
         try:
             await self._welcome(pipe, socket)
@@ -82,7 +98,13 @@ class Sockets:
             metrics.CLOSED.labels(code).inc()
             return await connection.pipe.close(code)
         hello = Hello(
-            table, connection.person, connection.name, connection.address, since, time.time()
+            table,
+            connection.person,
+            connection.name,
+            connection.address,
+            since,
+            time.time(),
+            sorted(connection.people),
         )
         return await self._relay.pass_on(connection.pipe, head.owner, hello)
 
@@ -92,7 +114,7 @@ class Sockets:
         if actor is None:
             await pipe.close(1012)
             return
-        connection = Connection(hello.person, hello.name, hello.address, pipe)
+        connection = Connection(hello.person, hello.name, hello.address, pipe, hello.people)
         connection.muted = await self.house.store.muted(hello.person)
         await self.serve(connection, actor, hello.since)
 
@@ -101,15 +123,18 @@ class Sockets:
         settings = self.house.settings
         if not security.origin_allowed(socket, settings):
             return None, 4003
-        id = security.person_id(socket, self.house.key)
-        person, muted = await self.house.store.arriving(id) if id else (None, set())
-        if person is None:
+        session = security.session(socket, self.house.key)
+        if session is None:
+            return None, 4001
+        person, muted = await self.house.store.arriving(session.person)
+        if person is None or person.epoch != session.epoch:
             return None, 4001
         address, factor = security.address(socket), settings.limits
         mine, near = self._by_person.get(person.id, 0), self._by_address.get(address, 0)
         if mine >= limits.SOCKETS_A_PERSON * factor or near >= limits.SOCKETS_AN_ADDRESS * factor:
             return None, 4013
-        connection = Connection(person.id, person.name, address, pipe)
+        former = security.former(socket, self.house.key)
+        connection = Connection(person.id, person.name, address, pipe, former)
         connection.muted = muted
         return connection, 0
 
@@ -126,6 +151,9 @@ class Sockets:
 
     async def serve(self, connection: Connection, actor: Actor, since: int) -> None:
         """Serve a connection at a table that this process drives, until it ends."""
+        if not actor.core.state.admits(connection.person):
+            metrics.CLOSED.labels(4004).inc()
+            return await connection.pipe.close(4004)
         self.open.add(connection)
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)
@@ -175,20 +203,26 @@ class Sockets:
             pinged = connection.pong(message.k)
             if pinged is None or not pinged <= message.n <= actor.core.state.n:
                 actor.resync(connection, message.n)
-        elif isinstance(message, protocol.Say | protocol.React | protocol.Mute):
+        elif isinstance(message, protocol.Say | protocol.React | AboutSomebody):
             if connection.talking >= limits.TALKING:
                 return 4029
             connection.talking += 1
             self.house.spawn(self._talk(connection, actor, message))
+        elif isinstance(message, _LOBBY) and not self._may_change(connection, actor):
+            connection.send(protocol.write(protocol.No(message.id, "flood", actor.core.state.n)))
         else:
             actor.command(connection, message)
         return None
+
+    def _may_change(self, connection: Connection, actor: Actor) -> bool:
+        who = f"{connection.person}@{actor.id}"
+        return self.house.limiter.allows(who, limits.LOBBY)
 
     async def _talk(
         self,
         connection: Connection,
         actor: Actor,
-        message: protocol.Say | protocol.React | protocol.Mute,
+        message: protocol.Say | protocol.React | AboutSomebody,
     ) -> None:
         try:
             await actor.say(connection, message)

@@ -19,6 +19,12 @@ MESSAGES = Limit(burst=60, rate=20)
 """Messages of one socket."""
 TALK = Limit(burst=5, rate=0.5)
 """Lines said by one person at one table."""
+REPORTS = Limit(burst=5, rate=1 / 60)
+"""Reports by one person."""
+ACCOUNTS = Limit(burst=20, rate=1 / 10)
+"""Passkeys and codes made or revoked by one person."""
+PROGRESS = Limit(burst=60, rate=1)
+"""Reports by one person of how far it has come with lessons and puzzles: each is written."""
 GUESTS = Limit(burst=30, rate=1 / 60)
 """New people from one address."""
 RECOVERIES = Limit(burst=10, rate=1 / 60)
@@ -27,14 +33,35 @@ CODES = Limit(burst=30, rate=0.5)
 """Table codes tried from one address."""
 TABLES = Limit(burst=20, rate=1 / 10)
 """Tables opened by one person."""
+TABLES_AN_ADDRESS = Limit(burst=40, rate=1 / 10)
+"""Tables opened from one address."""
+CHALLENGES = Limit(burst=10, rate=1 / 60)
+"""Challenges sent by one person, and from one address."""
+PAIRINGS = Limit(burst=20, rate=1 / 5)
+"""Wishes of one person, and from one address, to play with whoever wants to."""
+LOBBY = Limit(burst=40, rate=1 / 2)
+"""Changes of seats, wishes to undo and the like by one person at one table: each is written."""
+MUTES = 200
+"""How many others one person can mute."""
+CONNECTIONS = Limit(burst=1_500, rate=100)
+"""New connections from one address."""
+ARRIVALS = Limit(burst=400, rate=100)
+"""Requests of any kind from one address, counted before they are understood."""
 REQUESTS = Limit(burst=200, rate=50)
-"""HTTP requests from one address."""
+"""Requests to the API from one address."""
+PAGES = Limit(burst=300, rate=50)
+"""Requests for the client's files from one address."""
+OPENINGS = Limit(burst=120, rate=4)
+"""WebSockets opened from one address."""
+BYTES = Limit(burst=65_536, rate=16_384)
+"""Bytes that one socket sends."""
 FILES = Limit(burst=10, rate=1 / 5)
 """Records and positions to be replayed, sent in from one address."""
 HINTS = Limit(burst=10, rate=1 / 3)
 """Hints given to one person."""
 REVIEWS = Limit(burst=6, rate=1 / 20)
 """Reviews begun from one address."""
+CONNECTIONS_AN_ADDRESS = 256
 SOCKETS_A_PERSON = 12
 SOCKETS_AN_ADDRESS = 200
 MESSAGE_BYTES = 4_096
@@ -42,6 +69,14 @@ BODY_BYTES = 16_384
 FILE_BYTES = 1_048_576
 TALKING = 30
 """Messages of talk of one socket that may wait for the database."""
+PIECE = 2_048
+"""Bytes of one socket that are parsed at once."""
+LAST_PIECES = 8
+"""So many pieces are read of a socket that is being closed."""
+PENALTY = 1.0
+"""Seconds for which an address that asks for too much is not listened to."""
+BODY_SECONDS = 30.0
+"""Within this time the body of a request has to be there."""
 UNSENT = 524_288
 """Bytes that may wait for a slow reader."""
 
@@ -55,15 +90,15 @@ class Bucket:
         self._left: float | None = None
         self._at = 0.0
 
-    def take(self, limit: Limit, factor: float) -> bool:
-        """One more; False if that is too much."""
+    def take(self, limit: Limit, factor: float, count: int = 1) -> bool:
+        """So many more; False if that is too much."""
         now = time.monotonic()
         burst = limit.burst * factor
         left = burst if self._left is None else self._left + (now - self._at) * limit.rate * factor
         self._left, self._at = min(burst, left), now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
 

@@ -5,9 +5,11 @@ them can answer for all.
 """
 
 import os
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, cast
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client.metrics_core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -53,10 +55,27 @@ SOCKETS = _gauge("tablee_sockets", "Open sockets")
 THINKING = _gauge("tablee_thinking", "Bots that think, or wait for a thread to think in")
 
 
-def text() -> bytes:
-    """All numbers in the format of Prometheus."""
-    if not os.environ.get(FOLDER):
-        return generate_latest(REGISTRY)
-    registry = CollectorRegistry()
-    MultiProcessCollector(registry)
-    return generate_latest(registry)
+class Everything:
+    """All numbers: of this process, or of all workers if there are several."""
+
+    def collect(self) -> Iterable[Metric]:
+        """The numbers as they are now."""
+        if not os.environ.get(FOLDER):
+            return REGISTRY.collect()
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+        return registry.collect()
+
+
+def tell(host: str, port: int) -> None:
+    """Answer Prometheus at an address of its own; raises ValueError, which says what to do.
+
+    The numbers are not for players: they tell of an act before the table does.
+    """
+    try:
+        start_http_server(port, host, cast(CollectorRegistry, Everything()))
+    except OSError as error:
+        why = error.strerror or error
+        raise ValueError(
+            f"can't tell metrics at {host} port {port} ({why}): choose another TABLEE_METRICS."
+        ) from None

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
@@ -18,8 +19,12 @@ class Settings:
     workers: int = 1
     origins: str = ""
     """Origins of pages that may connect besides the server's own, separated by blanks."""
-    proxies: str = "127.0.0.1"
-    """Addresses of proxies whose `X-Forwarded-*` headers are believed, separated by commas."""
+    hosts: str = ""
+    """Names (with their port, if it is not the usual one) under which the server answers,
+    separated by blanks; any name if there are none."""
+    proxies: str = ""
+    """Addresses and networks of proxies whose `X-Forwarded-*` headers are believed, separated by
+    commas."""
     relay: str = "127.0.0.1"
     """The address at which this machine's processes answer each other and other machines'."""
     root_path: str = ""
@@ -28,15 +33,30 @@ class Settings:
     """How messages go through WebSockets: by the short way past ASGI, or by plain ASGI."""
     thinkers: int = 2
     """How many bots think at once."""
+    bots: str = ""
+    """Bots of yours that hosts may give a seat, as `FILE.py:CLASS`, separated by commas."""
     limits: float = 1.0
     """A factor for all limits on how much one person or address may do."""
+    keep: int = 365
+    """How many days finished matches and their talk are kept."""
+    all_bots: bool = False
+    """Are bots for trying things out (`random`, `greedy`, `search`) offered to players too?"""
+    neighbours: bool = False
+    """Do matches between people of one address count for ratings?"""
     tempo: float = 1.0
     """A factor for all times of tables; small for tests."""
-    metrics: bool = True
-    """Does the server answer `/metrics`?"""
+    words: str = ""
+    """A file of words that are allowed neither in talk nor in names, one a line."""
+    metrics: str = ""
+    """Where numbers for Prometheus are told: a port of this machine alone, or HOST:PORT."""
     drain: float = 5.0
     """How many seconds a stopping server takes at most to finish what is under way."""
     log: Literal["json", "text", "none"] = "json"
+
+    @property
+    def own_bots(self) -> list[str]:
+        """The same as a list."""
+        return [place.strip() for place in self.bots.split(",") if place.strip()]
 
 
 _TYPES = get_type_hints(Settings)
@@ -67,6 +87,18 @@ def _read(name: str, text: str) -> Any:
         raise ValueError(f"{_variable(name)}={text!r} must be {wanted}.") from None
 
 
+def metrics_address(settings: Settings) -> tuple[str, int] | None:
+    """The host and port at which metrics are told; None: they are not. Raises ValueError."""
+    if not settings.metrics:
+        return None
+    host, _, port = settings.metrics.rpartition(":")
+    if not (port.isdecimal() and 0 < int(port) <= 65_535):
+        raise ValueError(
+            f"{_variable('metrics')}={settings.metrics!r} must be a port, or HOST:PORT."
+        )
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
 def check(settings: Settings) -> None:
     """Refuse what can't work, before anything is started; raises ValueError, which says what to
     do."""
@@ -80,6 +112,9 @@ def check(settings: Settings) -> None:
         raise ValueError("several workers need PostgreSQL: --db postgresql://…")
     if not 0 <= settings.port <= 65_535:
         raise ValueError(f"--port {settings.port} is no port: choose one from 1 to 65535.")
-    for name in ("thinkers", "limits", "tempo", "drain"):
+    metrics_address(settings)
+    if settings.words and not Path(settings.words).is_file():
+        raise ValueError(f"TABLEE_WORDS={settings.words!r}: there is no such file.")
+    for name in ("thinkers", "keep", "limits", "tempo", "drain"):
         if not getattr(settings, name) > 0:
             raise ValueError(f"{_variable(name)} must be above 0.")

@@ -5,6 +5,16 @@
 """
 
 from tablee.server.store.database import Database, Fenced, Sql, error_name
-from tablee.server.store.store import Store, open_store, set_up
+from tablee.server.store.store import Store, open_existing, open_store, set_up, sqlite_file
 
-__all__ = ["Database", "Fenced", "Sql", "Store", "error_name", "open_store", "set_up"]
+__all__ = [
+    "Database",
+    "Fenced",
+    "Sql",
+    "Store",
+    "error_name",
+    "open_existing",
+    "open_store",
+    "set_up",
+    "sqlite_file",
+]

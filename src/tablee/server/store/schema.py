@@ -74,6 +74,68 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN settled INTEGER NOT NULL DEFAULT 0",
     ),
     ("ALTER TABLE talk ADD COLUMN id TEXT NOT NULL DEFAULT ''",),
+    (
+        """CREATE TABLE sitters (
+            person TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            PRIMARY KEY (person, table_id)
+        )""",
+        "CREATE INDEX sitters_by_table ON sitters (table_id)",
+        "DROP INDEX tables_by_code",
+        "CREATE UNIQUE INDEX tables_by_code ON tables (code) "
+        "WHERE phase IN ('open', 'playing', 'paused')",
+    ),
+    (
+        "ALTER TABLE people ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE passkeys (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            public_key TEXT NOT NULL,
+            sign_count BIGINT NOT NULL,
+            made DOUBLE PRECISION NOT NULL,
+            used DOUBLE PRECISION
+        )""",
+        "CREATE INDEX passkeys_by_person ON passkeys (person)",
+        """CREATE TABLE challenges (
+            challenge TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            until DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE reports (
+            at DOUBLE PRECISION NOT NULL,
+            table_id TEXT NOT NULL,
+            reporter TEXT NOT NULL,
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            said TEXT NOT NULL,
+            id TEXT NOT NULL,
+            PRIMARY KEY (table_id, reporter, id)
+        )""",
+    ),
+    (
+        """CREATE TABLE invitations (
+            person TEXT NOT NULL,
+            host TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            made DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, host)
+        )""",
+        "CREATE INDEX invitations_by_table ON invitations (table_id)",
+    ),
+    (
+        """CREATE TABLE progress (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+    ),
+    (
+        "ALTER TABLE results ADD COLUMN decimals DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "UPDATE results SET decimals = points",
+        "ALTER TABLE results DROP COLUMN points",
+        "ALTER TABLE results RENAME COLUMN decimals TO points",
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import queue
 import sqlite3
 import threading
@@ -62,12 +63,14 @@ class SqliteDatabase:
     def __init__(self, path: str) -> None:
         self.path = path
         if path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            create_private(Path(path))
         self._waiting: list[_Job] = []
         self._busy = False
         """Is the writer at work on a batch?"""
         self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._local = threading.local()
+        self._reading: list[sqlite3.Connection] = []
+        """The connections of the readers' threads."""
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._connection = self._connect()
@@ -192,6 +195,7 @@ class SqliteDatabase:
         connection = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._connect()
+            self._reading.append(connection)
         connection.execute("BEGIN")  # all that a job reads is of one moment
         try:
             return job(_Connection(connection))
@@ -215,8 +219,19 @@ class SqliteDatabase:
         """There is no other process."""
 
     async def close(self) -> None:
-        """Finish what is under way."""
+        """Finish what is under way. The last connection to close puts the write-ahead log into
+        the file, so the readers' go first: people copy the file alone."""
         await self.write(lambda _: None)
+        await asyncio.to_thread(self._readers.shutdown)
+        for connection in self._reading:
+            connection.close()
         self._batches.put(None)
         await asyncio.to_thread(self._writer.join)
-        self._readers.shutdown()
+
+
+def create_private(path: Path) -> None:
+    """Create a database file, if need be, which nobody but its owner can read. It holds people's
+    talk, the seeds of running matches and the key that signs cookies. SQLite gives the files
+    beside it the same rights."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

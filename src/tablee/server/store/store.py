@@ -1,21 +1,43 @@
 """All that is stored, as methods for the rest of the server."""
 
+import asyncio
+import contextlib
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from tablee.errors import TableeError, UnusableStoreError
-from tablee.server.store import people, tables
+from tablee.server.store import (
+    accounts,
+    company,
+    erasing,
+    people,
+    progress,
+    reports,
+    retention,
+    tables,
+)
+from tablee.server.store.accounts import Passkey
 from tablee.server.store.database import Append, Database, Sql
 from tablee.server.store.people import Person
+from tablee.server.store.reports import Report
 from tablee.server.store.schema import migrate
 from tablee.server.store.tables import TableHead
 from tablee.server.table import log
 from tablee.server.table.log import Row
+from tablee.server.wire.api import Progress
 from tablee.server.wire.protocol import Line
+
+_PATIENCE = 5.0
+"""Seconds to wait for another process that does what only one may do at a time."""
+_SETTING_UP = 120.0
+"""Seconds to wait for another process that brings the schema up to date."""
+_MOMENT = 0.02
 
 
 class Store:
@@ -23,10 +45,13 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._alone: dict[str, asyncio.Lock] = {}
+        """What only one may do at a time, and who does it in this process."""
 
     async def prepare(self) -> bytes:
         """Bring the schema up to date; returns the key that cookies are signed with."""
-        await self.database.write(migrate)
+        async with self.alone("schema", _SETTING_UP):
+            await self.database.write(migrate)
         fresh = secrets.token_hex(32)
         return bytes.fromhex(await self.database.write(lambda sql: people.key(sql, fresh)))
 
@@ -38,6 +63,20 @@ class Store:
         """Write something without meaning, to see whether anything can be written."""
         now = time.time()
         await self.database.write(lambda sql: people.touch(sql, now))
+
+    @contextlib.asynccontextmanager
+    async def alone(self, what: str, patience: float | None = None) -> AsyncIterator[None]:
+        """Nobody else does this meanwhile, in whichever process. A process that has stopped in the
+        middle of it keeps the others waiting for a few seconds only."""
+        async with self._alone.setdefault(what, asyncio.Lock()):
+            ends = time.monotonic() + (_PATIENCE if patience is None else patience)
+            while not (locked := await self.database.lock(what)) and time.monotonic() < ends:
+                await asyncio.sleep(_MOMENT)
+            try:
+                yield
+            finally:
+                if locked:
+                    await self.database.unlock(what)
 
     # --- tables
 
@@ -88,6 +127,15 @@ class Store:
         """Public tables in these phases, the newest first."""
         return await self.database.read(lambda sql: tables.listed(sql, phases, limit))
 
+    async def of_person(self, person: str, limit: int = 20) -> list[TableHead]:
+        """The tables at which a person sits that are not over, the newest first."""
+        return await self.database.read(lambda sql: tables.of_person(sql, person, limit))
+
+    async def pause(self, head: TableHead, epoch: int) -> bool:
+        """Put a table by until its person comes back; False if another process has it by now."""
+        now = time.time()
+        return await self.database.write(lambda sql: tables.pause(sql, head, epoch, now))
+
     async def alive(self) -> list[tuple[str, str]]:
         """All tables that are open or being played, with their owners."""
         return await self.database.read(tables.alive)
@@ -124,14 +172,6 @@ class Store:
         """Give a person another name."""
         await self.database.write(lambda sql: people.rename(sql, id, name))
 
-    async def set_recovery(self, id: str, digest: str) -> None:
-        """Set the digest of a person's recovery code; the old code no longer counts."""
-        await self.database.write(lambda sql: people.set_recovery(sql, id, digest))
-
-    async def recover(self, digest: str) -> Person | None:
-        """The person whose recovery code has this digest."""
-        return await self.database.read(lambda sql: people.recover(sql, digest))
-
     async def mute(self, person: str, other: str, mute: bool) -> None:
         """Mute another person for this one, or no longer."""
         await self.database.write(lambda sql: people.mute(sql, person, other, mute))
@@ -139,6 +179,125 @@ class Store:
     async def muted(self, person: str) -> set[str]:
         """The people whom a person has muted."""
         return await self.database.read(lambda sql: people.muted(sql, person))
+
+    # --- company
+
+    async def at_table(self) -> int:
+        """How many people sit at tables where something happens."""
+        now = time.time()
+        return await self.database.read(lambda sql: company.at_table(sql, now))
+
+    async def progress(self, person: str) -> dict[str, Progress]:
+        """How far a person has come with lessons and puzzles, by game."""
+        return await self.database.read(lambda sql: progress.of_person(sql, person))
+
+    async def add_progress(self, person: str, game: str, more: Progress) -> Progress:
+        """Merge into what is known of it; returns all of it."""
+        return await self.database.write(lambda sql: progress.add(sql, person, game, more))
+
+    async def opponents(self, person: str, limit: int = 12) -> list[company.Opponent]:
+        """The people with whom a person has played of late."""
+        now = time.time()
+        return await self.database.read(lambda sql: company.opponents(sql, person, now, limit))
+
+    async def invite(self, person: str, host: str, table: str) -> None:
+        """Note that a host waits for a person at a table."""
+        now = time.time()
+        await self.database.write(lambda sql: company.invite(sql, person, host, table, now))
+
+    async def invitations(self, person: str) -> list[tuple[TableHead, str]]:
+        """The tables that wait for a person, and the hosts' names."""
+        return await self.database.read(lambda sql: company.invitations(sql, person))
+
+    async def decline(self, person: str, table: str) -> bool:
+        """Forget an invitation; False if there is none."""
+        return await self.database.write(lambda sql: company.decline(sql, person, table))
+
+    async def about(self, person: str) -> dict[str, Any]:
+        """When a person came, and all matches, the first first."""
+        return await self.database.read(lambda sql: company.about(sql, person))
+
+    # --- accounts
+
+    async def set_recovery(self, id: str, digest: str | None) -> None:
+        """Set the digest of a person's recovery code; the old code no longer counts."""
+        await self.database.write(lambda sql: accounts.set_recovery(sql, id, digest))
+
+    async def recover(self, digest: str) -> Person | None:
+        """The person whose recovery code has this digest; the code is used up."""
+        return await self.database.write(lambda sql: accounts.recover(sql, digest))
+
+    async def sign_out(self, id: str) -> None:
+        """Let no cookie count that this person was given until now."""
+        await self.database.write(lambda sql: accounts.sign_out(sql, id))
+
+    async def account(self, id: str) -> tuple[list[Passkey], bool, int]:
+        """A person's passkeys, whether there is a recovery code, and how many matches."""
+        return await self.database.read(
+            lambda sql: (
+                accounts.passkeys(sql, id),
+                accounts.has_recovery(sql, id),
+                people.matches(sql, id),
+            )
+        )
+
+    async def passkey(self, id: str) -> Passkey | None:
+        """The passkey of this id."""
+        return await self.database.read(lambda sql: accounts.passkey(sql, id))
+
+    async def add_passkey(self, key: Passkey) -> bool:
+        """Add a passkey; False if there is one of that id."""
+        return await self.database.write(lambda sql: accounts.add_passkey(sql, key))
+
+    async def use_passkey(self, id: str, sign_count: int) -> None:
+        """A person has come back with a passkey."""
+        now = time.time()
+        await self.database.write(lambda sql: accounts.use_passkey(sql, id, sign_count, now))
+
+    async def remove_passkey(self, person: str, id: str) -> bool:
+        """Revoke a passkey; False if this person has none of that id."""
+        return await self.database.write(lambda sql: accounts.remove_passkey(sql, person, id))
+
+    async def add_challenge(self, challenge: str, person: str, seconds: float) -> None:
+        """Remember what a device is asked to sign, for so long."""
+        now = time.time()
+        await self.database.write(
+            lambda sql: accounts.add_challenge(sql, challenge, person, now, now + seconds)
+        )
+
+    async def take_challenge(self, challenge: str, person: str) -> bool:
+        """Was this asked of this person, and not answered before?"""
+        now = time.time()
+        return await self.database.write(
+            lambda sql: accounts.take_challenge(sql, challenge, person, now)
+        )
+
+    async def erase(self, person: str) -> None:
+        """Forget a person; one table at a time, so that nobody has to wait for it."""
+        tables_of = await self.database.read(lambda sql: erasing.tables_of(sql, person))
+        for table in tables_of:
+            await self.database.write(partial(erasing.erase_at, table=table, person=person))
+        await self.database.write(lambda sql: erasing.erase_account(sql, person))
+
+    # --- reports
+
+    async def report(self, report: Report, id: str) -> None:
+        """Keep a report, and the id of its command."""
+        await self.database.write(lambda sql: reports.add(sql, report, id))
+
+    async def reports(self, limit: int) -> list[Report]:
+        """The latest reports, the newest first."""
+        return await self.database.read(lambda sql: reports.latest(sql, limit))
+
+    # --- what is old
+
+    async def forget_old(self, keep: float, sparing: Collection[str]) -> int:
+        """Delete some of what is not to be kept any longer; returns how much there was."""
+        now = time.time()
+        tables = await self.database.write(
+            lambda sql: retention.forget_tables(sql, now, keep, sparing)
+        )
+        return tables + await self.database.write(lambda sql: retention.forget_guests(sql, now))
 
     # --- results
 
@@ -150,9 +309,16 @@ class Store:
         """Enter a match's results and new ratings into the books, once."""
         await self.database.write(lambda sql: people.settle(sql, table, results))
 
-    async def profile(self, person: str, limit: int = 200) -> dict[str, Any]:
-        """Ratings and history of a person."""
-        return await self.database.read(lambda sql: people.profile(sql, person, limit))
+    async def met_too_often(self, company: Sequence[str], game: str) -> bool:
+        """Have two of these people had too many rated matches with each other of late?"""
+        now = time.time()
+        return await self.database.read(lambda sql: people.met_too_often(sql, company, game, now))
+
+    async def profile(
+        self, person: str, viewer: str | None = None, limit: int = 200
+    ) -> dict[str, Any]:
+        """Ratings and history of a person, as far as another may see them."""
+        return await self.database.read(lambda sql: people.profile(sql, person, viewer, limit))
 
     async def leaders(self, game: str, limit: int = 100) -> list[dict[str, Any]]:
         """The best players of a game."""
@@ -164,6 +330,12 @@ def _readable(texts: Sequence[str]) -> list[Row] | None:
         return [log.from_bytes(text) for text in texts]
     except msgspec.MsgspecError:
         return None
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file that a `--db` names, whatever links lead to it; None if it names none."""
+    path = url.removeprefix("sqlite:").removeprefix("//")
+    return Path(path).resolve() if url.startswith("sqlite:") and path != ":memory:" else None
 
 
 def open_store(url: str) -> Store:
@@ -183,6 +355,15 @@ def open_store(url: str) -> Store:
     raise UnusableStoreError(f"{url!r} is neither sqlite:PATH nor postgresql://…")
 
 
+async def open_existing(url: str) -> Store:
+    """A store that is there already, for commands that read it; raises `UnusableStoreError`."""
+    path = url.removeprefix("sqlite:").removeprefix("//")
+    if url.startswith("sqlite:") and not Path(path).is_file():
+        raise UnusableStoreError(f"There is no database {path}: name it with --db sqlite:PATH.")
+    await set_up(url)
+    return open_store(url)
+
+
 async def set_up(url: str) -> None:
     """Bring a database up to date; raises `UnusableStoreError`, which says what to do.
 
@@ -194,6 +375,9 @@ async def set_up(url: str) -> None:
             await store.prepare()
         finally:
             await store.close()
+        if file := sqlite_file(url):
+            with contextlib.suppress(PermissionError):  # somebody else's file, which we may write
+                file.chmod(0o600)  # an older version let others read it
     except TableeError:
         raise
     except Exception as error:

@@ -20,9 +20,12 @@ class TableHead:
     """The table's `TableInfo` as JSON."""
     changed: float = 0.0
     owner: str = ""
+    people: tuple[str, ...] = ()
+    """The people who sit there, when it is written."""
 
 
-_HEAD = "id, code, game, public, phase, summary, changed, owner"
+HEAD = ("id", "code", "game", "public", "phase", "summary", "changed", "owner")
+_HEAD = ", ".join(HEAD)
 
 
 def create(sql: Sql, head: TableHead, rows: Sequence[str], now: float) -> None:
@@ -43,7 +46,16 @@ def create(sql: Sql, head: TableHead, rows: Sequence[str], now: float) -> None:
             )
         ],
     )
+    _seat(sql, head)
     _insert(sql, head.id, 0, rows)
+
+
+def _seat(sql: Sql, head: TableHead) -> None:
+    """Note who sits at a table that is not over."""
+    sql.do("DELETE FROM sitters WHERE table_id = ?", head.id)
+    if head.phase in ("open", "playing"):
+        rows = [(person, head.id) for person in head.people]
+        sql.many("INSERT INTO sitters (person, table_id) VALUES (?, ?)", rows)
 
 
 def drive(sql: Sql, wanted: Sequence[str], owner: str) -> list[tuple[str, str, int, list[str]]]:
@@ -51,7 +63,9 @@ def drive(sql: Sql, wanted: Sequence[str], owner: str) -> list[tuple[str, str, i
     driven = []
     for table in wanted:
         taken = sql.one(
-            "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? RETURNING code, epoch",
+            "UPDATE tables SET epoch = epoch + 1, owner = ?, "
+            "phase = CASE phase WHEN 'paused' THEN 'playing' ELSE phase END "
+            "WHERE id = ? RETURNING code, epoch",
             owner,
             table,
         )
@@ -77,6 +91,21 @@ def change(sql: Sql, head: TableHead, now: float) -> None:
         now,
         head.id,
     )
+    _seat(sql, head)
+
+
+def pause(sql: Sql, head: TableHead, epoch: int, now: float) -> bool:
+    """Put a table by until its person comes back; False if another process has it by now."""
+    where = "id = ? AND epoch = ? AND phase = 'playing'"
+    return bool(
+        sql.do(
+            f"UPDATE tables SET phase = 'paused', summary = ?, changed = ? WHERE {where}",
+            head.summary,
+            now,
+            head.id,
+            epoch,
+        )
+    )
 
 
 def _insert(sql: Sql, table: str, first: int, rows: Sequence[str]) -> None:
@@ -98,7 +127,8 @@ def head(sql: Sql, table: str) -> TableHead | None:
 
 def by_code(sql: Sql, code: str) -> str | None:
     """The table that goes by this code now."""
-    found = sql.one("SELECT id FROM tables WHERE code = ? AND phase IN ('open', 'playing')", code)
+    alive = "('open', 'playing', 'paused')"
+    found = sql.one(f"SELECT id FROM tables WHERE code = ? AND phase IN {alive}", code)
     return None if found is None else str(found[0])
 
 
@@ -109,6 +139,17 @@ def listed(sql: Sql, phases: Sequence[str], limit: int) -> list[TableHead]:
         f"SELECT {_HEAD} FROM tables WHERE public = 1 AND phase IN ({marks}) "
         "ORDER BY changed DESC LIMIT ?",
         *phases,
+        limit,
+    )
+    return [TableHead(*row) for row in found]
+
+
+def of_person(sql: Sql, person: str, limit: int) -> list[TableHead]:
+    """The tables at which a person sits that are not over, the newest first."""
+    found = sql.all(
+        f"SELECT {_HEAD} FROM tables JOIN sitters ON table_id = id WHERE person = ? "
+        "ORDER BY changed DESC LIMIT ?",
+        person,
         limit,
     )
     return [TableHead(*row) for row in found]

@@ -5,7 +5,7 @@ long whatever anybody holds, since what a spectator sees opens it.
 """
 
 from tablee.engine.match import Match
-from tablee.server.table.pace import CAP, DAY, PACES
+from tablee.server.table.pace import CAP, LEFT, PACES
 from tablee.server.wire.protocol import Clock
 
 
@@ -16,11 +16,14 @@ class Clocks:
         self.pace = PACES[pace].times(tempo)
         self.cap = CAP * min(1.0, tempo)
         """The longest round trip that counts, and how long an act of a race waits."""
-        self._untimed = self.pace.turn >= DAY * tempo
         self._turn_from = now
         """Since when the time of the seat on turn runs."""
+        self._before = now
+        """The same for the turn before: it is what counts again when an act is taken back."""
         self.window_from = now
         """When the reaction window was opened."""
+        self.laid_at: float | None = None
+        """When what lies there was laid, if that is known; no sleep changes it."""
         self.patience = 0
         """How many reflexes the table waits for an answer; 0 if no window is open."""
         self.closing: int | None = None
@@ -30,18 +33,38 @@ class Clocks:
 
     def start_turn(self, now: float) -> None:
         """The time of the seat on turn begins."""
-        self._turn_from = now
+        self._before, self._turn_from = self._turn_from, now
+
+    def resume_turn(self, began: float, now: float) -> None:
+        """The server was restarted: go on with a turn that began then, if the pace is `kept`."""
+        if self.pace.kept:
+            self._turn_from = max(began, now + min(LEFT, self.pace.turn) - self.pace.turn)
+
+    def take_back_turn(self) -> None:
+        """The latest act was taken back: the time that its seat has used is used."""
+        self._turn_from = self._before
 
     @property
     def turn_ends(self) -> float:
         """When the time of the seat on turn is up."""
         return self._turn_from + self.pace.turn
 
+    @property
+    def earlier_turn_ends(self) -> float:
+        """When it would be up if the latest act were taken back."""
+        return self._before + self.pace.turn
+
+    def shift(self, seconds: float, now: float) -> None:
+        """So much time does not count: nobody could do anything in it."""
+        self._turn_from = min(self._turn_from + seconds, now)
+        self._before = min(self._before + seconds, now)
+        self.window_from = min(self.window_from + seconds, now)
+
     # --- the window
 
     def look(self, match: Match, turn: int | None, now: float) -> None:
         """Open or close the window, as the match stands now."""
-        self.window_from = now
+        self.window_from, self.laid_at = now, None
         self.patience = 0 if turn is None else match.window
         self.closing = None
         if turn is not None and self.patience:
@@ -64,11 +87,12 @@ class Clocks:
         """Whose time runs, and how much of it is left."""
         if turn is None:
             return Clock(None, None, 0)
-        left = None if self._untimed else _ms(self.turn_ends - now)
+        left = milliseconds(self.turn_ends - now) if self.pace.shown else None
         if self.closing is not None:  # a wait or an offer ends by itself, at any pace
-            left = _ms(self.closes_at - now)
-        return Clock(turn, left, _ms(self.window_ends - now) if self.patience else 0)
+            left = milliseconds(self.closes_at - now)
+        return Clock(turn, left, milliseconds(self.window_ends - now) if self.patience else 0)
 
 
-def _ms(seconds: float) -> int:
+def milliseconds(seconds: float) -> int:
+    """As frames give times: whole, and never below nothing."""
     return max(0, round(seconds * 1000))

@@ -6,27 +6,29 @@ to think. Nothing here waits, sends or stores; the same calls at the same times 
 bits have the same outcome.
 
 The parts know nothing of each other's insides: `lobby`, `play` and `undo` decide what a command
-comes to, `presence`, `clocks`, `thinking` and `races` each keep one thing in mind. Here their
-decisions are carried out, and whatever follows from a row of the log follows in one place.
+comes to, `presence`, `clocks`, `hold`, `thinking` and `races` each keep one thing in mind. Here
+their decisions are carried out, and whatever follows from a row of the log follows in one place.
 """
 
+import math
 import secrets
 from collections.abc import Callable
 from random import Random, SystemRandom
+from typing import Literal
 
-from tablee.engine.match import Verdict
 from tablee.server.table import lobby, log, play, undo
-from tablee.server.table.clocks import Clocks
+from tablee.server.table.clocks import Clocks, milliseconds
+from tablee.server.table.hold import Hold, has_readers
 from tablee.server.table.log import Row
 from tablee.server.table.outcome import NOBODY, Decision, Outcome, Refusal, Think, Who
-from tablee.server.table.pace import LOBBY_EMPTY, LOBBY_IDLE
+from tablee.server.table.pace import LOBBY_IDLE
 from tablee.server.table.presence import Presence
 from tablee.server.table.races import PendingAct, Races
 from tablee.server.table.state import State
 from tablee.server.table.thinking import Thinking
 from tablee.server.table.undo import UndoRequest
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Dup, No, Ok
+from tablee.server.wire.protocol import Clock, Dup, No, Ok
 
 _FRESH = 48
 _drawn: list[str] = []
@@ -52,6 +54,7 @@ class Core:
         tempo: float = 1.0,
         fresh: Callable[[], str] = os_bits,
         dice: Random | None = None,
+        rates_neighbours: bool = False,
     ) -> None:
         assert state.opened
         self.state = state
@@ -60,11 +63,20 @@ class Core:
         self.clocks = Clocks(state.opened.pace, tempo, now)
         self.thinking = Thinking(dice or SystemRandom())
         self.races = Races()
+        self.hold: Hold | None = None
+        """The pause after a round, while it lasts."""
         self.undo: UndoRequest | None = None
+        self.reopening = False
+        """Is the table for the rematch being opened?"""
         self._tempo, self._fresh = tempo, fresh
+        self._paused_at = now
+        """Since when the table has waited for its person, if it does."""
+        self.rates_neighbours = rates_neighbours
+        """Do matches between people of one address count for ratings?"""
         self._changed_at = now
         self._out = Outcome()
         if state.phase == "playing":
+            self.clocks.resume_turn(state.turn_from, now)
             self.go_on()
 
     def restarted(self, state: State, now: float) -> "Core":
@@ -73,9 +85,13 @@ class Core:
         People who are away have the whole allowance again: what was due now would be due at once
         again.
         """
-        again = Core(state, now, self._tempo, self._fresh, self.thinking.dice)
+        again = Core(
+            state, now, self._tempo, self._fresh, self.thinking.dice, self.rates_neighbours
+        )
         again.presence = self.presence
         again.presence.restart(_members(state), now)
+        if state.phase == "playing":
+            again.go_on()
         return again
 
     # --- what may reach a table
@@ -85,8 +101,11 @@ class Core:
         self._begin(now)
         if isinstance(message, protocol.Here):
             self.presence.act_from(who)
-            self._add_all(lobby.come_back(self.state, who.person, self.now))
+            self._let_back(who)
         elif not isinstance(message, protocol.Pong):
+            if who.person in self.state.out:
+                self._refuse(who, message.id, Refusal("out"))
+                return self._finish()
             number = self.state.done.get((who.person, message.id))
             if number is not None:
                 self._answer(who.connection, Dup(message.id, number))
@@ -111,30 +130,66 @@ class Core:
             case protocol.Place():
                 self._carry_out(who, message.id, lobby.place(state, who, message, now))
             case protocol.Ready():
-                self._carry_out(who, message.id, lobby.ready(state, who, message, now))
+                decision = lobby.ready(state, who, message, self.hold is not None, now)
+                self._carry_out(who, message.id, decision)
             case protocol.Start():
                 decision = lobby.start(state, who, message, self._fresh, now)
                 self._carry_out(who, message.id, decision)
+            case protocol.Silence():
+                self._carry_out(who, message.id, lobby.silence(state, who, message, now))
+            case protocol.PutOut():
+                self._carry_out(who, message.id, lobby.put_out(state, who, message, now))
             case protocol.Rematch():
                 self._rematch(who, message)
 
     def connect(self, who: Who, now: float) -> Outcome:
         """A connection of this person has opened; a bot that plays for the person stops."""
         self._begin(now)
+        waited = self.paused
         self.presence.connect(who)
+        self._note_neighbours()
         self._out.changed = True
+        if waited and not self.paused:
+            self._shift(self.now - self._paused_at)
+            self.go_on()
+        self._let_back(who)
+        self._deal_if_ready()
+        return self._finish()
+
+    def _let_back(self, who: Who) -> None:
+        """A person is here again and plays on, unless that person has left."""
         mine = self.state.seat_of(who.person)
         if mine is not None and not self.state.seats[mine].left:
             self._add_all(lobby.come_back(self.state, who.person, self.now))
-            self._deal_if_ready()
-        return self._finish()
 
     def disconnect(self, who: Who, now: float) -> Outcome:
         """A connection of this person has closed."""
         self._begin(now)
+        played = not self.paused
         self.presence.disconnect(who, who.person in _members(self.state), self.now)
         self._out.changed = True
+        if played and self.paused:
+            self._paused_at = self.now
+            self.thinking.clear()
+        self._go_on_if_read()
         return self._finish()
+
+    def slept(self, seconds: float, now: float) -> Outcome:
+        """The server stood still for so long: that costs nobody any time."""
+        self._begin(now)
+        self._shift(seconds)
+        self.presence.shift(seconds, self.now)
+        self.thinking.shift(seconds)
+        self._changed_at = min(self._changed_at + seconds, self.now)
+        self._paused_at = min(self._paused_at + seconds, self.now)
+        self._out.changed = True
+        return self._finish()
+
+    def _shift(self, seconds: float) -> None:
+        """So much time does not count."""
+        self.clocks.shift(seconds, self.now)
+        if self.hold is not None:
+            self.hold = self.hold.later(seconds)
 
     def chosen(self, think: Think, do: str | None, now: float) -> Outcome:
         """A bot has chosen; None: it does nothing, or could not choose."""
@@ -151,7 +206,7 @@ class Core:
         self._begin(now)
         if self.state.phase == "open":
             self._tick_open()
-        elif self.state.phase == "playing":
+        elif self.state.phase == "playing" and not self.paused:
             self._decide_races()
             if self.state.phase == "playing":
                 self._tick_playing()
@@ -160,9 +215,16 @@ class Core:
     def rematched(self, table: str, connection: int, id: str, now: float) -> Outcome:
         """The table for the rematch is there."""
         self._begin(now)
+        self.reopening = False
         if self.state.rematch is None:
             self._add(log.Rematched(at=now, table=table))
         self._answer(connection, Ok(id, self.state.n))
+        return self._finish()
+
+    def erase(self, person: str, now: float) -> Outcome:
+        """A person wants to be forgotten."""
+        self._begin(now)
+        self._add_all(lobby.erase(self.state, self.presence, person, self.now))
         return self._finish()
 
     @property
@@ -171,21 +233,55 @@ class Core:
         absence = self.presence.deadlines(self.clocks.pace.absence)
         if self.state.phase == "open":
             return min([self._lobby_closes_at, *absence])
-        if self.state.phase != "playing":
+        if self.state.phase != "playing" or self.paused:
             return None
+        if self.hold is not None:
+            return self.hold.ends if self.hold.ends < math.inf else None
         clocks, turn = self.clocks, self.state.turn
-        due = [clocks.turn_ends, *absence, *self.thinking.deadlines()]
-        due += self.races.deadlines(clocks, turn)
+        due = [*absence, *self.thinking.deadlines(), *self.races.deadlines(clocks, turn)]
+        if self._turn_is_timed:
+            due.append(clocks.turn_ends)
         if clocks.closing is not None:
             due.append(clocks.closes_at)
-        return min(due)
+        return min(due, default=None)
+
+    @property
+    def paused(self) -> bool:
+        """Does the table wait for the one person who plays here against bots?"""
+        loner = self.state.loner if self.state.phase == "playing" else None
+        return loner is not None and not self.presence.connected(loner)
+
+    @property
+    def _turn_is_timed(self) -> bool:
+        """Does the turn's clock run for a person? An act that is there already is not waited for,
+        bots have a time of their own, and alone one has all the time that no clock shows."""
+        turn = self.state.turn
+        if turn is None or self.state.seats[turn].player is not None:
+            return False
+        alone = self.state.loner is not None and not self.clocks.pace.shown
+        return not alone and not self.races.has_seat(turn)
+
+    @property
+    def untouched(self) -> bool:
+        """Has the latest call changed nothing so far?"""
+        return not self._out.rows
 
     # --- what frames show
+
+    @property
+    def clock(self) -> Clock:
+        """Whose time runs, and how much of it is left."""
+        if self.hold is not None:
+            left = self.hold.ends - self.now
+            return Clock(None, milliseconds(left) if left < math.inf else None, 0)
+        return self.clocks.display(self.state.turn, self.now)
 
     def may_undo(self, seat: int) -> bool:
         """Could the person at this seat take the latest act back?"""
         if self.races or self.clocks.patience or not undo.is_own_act(self.state, seat):
             return False
+        if self.clocks.earlier_turn_ends <= self.now and self._turn_is_timed:
+            return False  # the time of the turn that it was is up
         return undo.is_harmless(self.state)
 
     # --- one call
@@ -209,12 +305,10 @@ class Core:
     def _refuse(self, who: Who, id: str, why: Refusal) -> None:
         self._answer(who.connection, No(id, why.reason, self.state.n, why.clause, why.by))
 
-    def _carry_out(
-        self, who: Who, id: str, decision: Decision, verdict: Verdict | None = None
-    ) -> None:
+    def _carry_out(self, who: Who, id: str, decision: Decision) -> None:
         """Write down what was decided, and answer."""
         for row in decision.rows:
-            self._add(row, verdict)
+            self._add(row)
         if decision.refusal is None:
             self._accept(who, id)
         else:
@@ -224,10 +318,10 @@ class Core:
         for row in rows:
             self._add(row)
 
-    def _add(self, row: Row, verdict: Verdict | None = None) -> None:
+    def _add(self, row: Row) -> None:
         """Let something happen."""
         turn = self.state.turn
-        self.state.apply(row, verdict)
+        self.state.apply(row)
         self._out.rows.append(row)
         self._follow(row, turn)
 
@@ -235,29 +329,63 @@ class Core:
         """Do what follows from a row; `turn` is the seat that was on turn before it."""
         match row:
             case log.Acted(void=False):
-                self.undo = None
+                self.undo = self.hold = None
                 if row.seat == turn or self.state.turn != turn:
                     self.clocks.start_turn(self.now)
                 ended = play.ended(self.state, self.now)
                 if ended is None:
+                    self._hold_after_round()
                     self.go_on()
+                    self.clocks.laid_at = self.now
                 else:
                     self._add(ended)
             case log.Ended():
                 self.go_on()
                 for act in self.races.take_all():
                     self._refuse(act.who, act.id, Refusal("phase"))
-            case log.Started() | log.Undone():
+            case log.Started():
+                self._note_neighbours()
                 self.clocks.start_turn(self.now)
+                self.go_on()
+            case log.Undone():
+                self.hold = None
+                self.clocks.take_back_turn()
                 self.go_on()
             case log.Away():
                 self._ask_bots([row.seat])
+            case log.PutOut() | log.Erased():
+                self._leave_to_bot(row.person)
             case log.Back():
-                self.thinking.drop(row.seat)
-                if self.state.turn == row.seat:
-                    self.clocks.start_turn(self.now)
+                if self.state.seats[row.seat].player is None:
+                    self.thinking.drop(row.seat)
             case log.Seated() | log.Readied():
                 self._deal_if_ready()
+                self._go_on_if_read()
+
+    def _hold_after_round(self) -> None:
+        """A round is over and people are there: they read the count, and nobody plays on. Alone,
+        one holds nobody up and has all the time."""
+        if self.state.round_ended and has_readers(self.state, self.presence):
+            seconds = math.inf if self.state.loner is not None else self.clocks.pace.count
+            self.hold = Hold(self.now, self.now + seconds)
+
+    def _go_on_if_read(self) -> None:
+        """Everybody who is there has read the count."""
+        if self.hold is not None and not self.paused and not has_readers(self.state, self.presence):
+            self._end_hold()
+
+    def _end_hold(self) -> None:
+        """The next round begins; the pause costs nobody any time."""
+        if self.hold is not None:
+            self.clocks.shift(self.now - self.hold.since, self.now)
+            self.hold = None
+            self._out.changed = True
+            self.go_on()
+
+    def _leave_to_bot(self, person: str) -> None:
+        seat = self.state.seat_of(person)
+        if self.state.phase == "playing" and seat is not None:
+            self._ask_bots([seat])
 
     def go_on(self) -> None:
         """The match stands somewhere else now: look for a window, and ask the bots."""
@@ -269,6 +397,8 @@ class Core:
     def _ask_bots(self, seats: list[int] | range) -> None:
         """Ask those of these seats that bots play: the one on turn, and all while a window is
         open."""
+        if self.paused or self.hold is not None:
+            return
         turn, clocks = self.state.turn, self.clocks
         asked = [
             n
@@ -282,8 +412,9 @@ class Core:
 
     @property
     def _lobby_closes_at(self) -> float:
-        idle, empty = self._changed_at + LOBBY_IDLE, self.presence.empty_since
-        return idle if empty is None else min(idle, empty + LOBBY_EMPTY)
+        lobby, empty = self.clocks.pace.lobby, self.presence.empty_since
+        idle = self._changed_at + max(LOBBY_IDLE, lobby)
+        return idle if empty is None else min(idle, empty + lobby)
 
     def _tick_open(self) -> None:
         if self._lobby_closes_at <= self.now:
@@ -293,18 +424,41 @@ class Core:
             self._add_all(lobby.give_up(self.state, self.presence, person, self.now))
 
     def _deal_if_ready(self) -> None:
-        if self.state.phase == "open" and lobby.all_ready(self.state, self.presence):
+        unseen = self.clocks.pace.kept
+        if self.state.phase == "open" and lobby.all_ready(self.state, self.presence, unseen):
             self._add(lobby.deal(self.state, self._fresh, self.now))
+
+    def _note_neighbours(self) -> None:
+        """Two people of one address play against each other: that does not count for ratings."""
+        people = [seat.person for seat in self.state.seats if seat.person is not None]
+        if self.rates_neighbours or not self.presence.share_address(people):
+            return
+        self.unrate("address")
+
+    def unrate(self, why: Literal["address", "company"]) -> None:
+        """The match that is being played does not count for ratings."""
+        if self.state.phase == "playing" and self.state.unrated is None:
+            self._add(log.Unrated(at=self.now, why=why))
+
+    def met_too_often(self, now: float) -> Outcome:
+        """These people have played each other too often of late."""
+        self._begin(now)
+        self.unrate("company")
+        return self._finish()
 
     def _rematch(self, who: Who, message: protocol.Rematch) -> None:
         if self.state.phase != "over":
             self._refuse(who, message.id, Refusal("phase"))
-        elif self.state.seat_of(who.person) is None:
+        elif (seat := self.state.seat_of(who.person)) is None:
             self._refuse(who, message.id, Refusal("seat"))
-        elif self.state.rematch is not None:
-            self._accept(who, message.id)
         else:
-            self._out.rematch = (who.connection, message.id)
+            if not self.state.seats[seat].ready:
+                self._add(log.Readied(at=self.now, seat=seat, ready=True))
+            if self.state.rematch is not None or self.reopening:
+                self._accept(who, message.id)
+            else:
+                self.reopening = True
+                self._out.rematch = (who.connection, message.id)
 
     # --- acts
 
@@ -318,23 +472,28 @@ class Core:
         if not self.presence.may_act(who):
             return self._refuse(who, message.id, Refusal("tab"))
         self._add_all(lobby.come_back(self.state, who.person, self.now))
+        if self.state.seats[seat].player is not None:
+            back = lobby.may_return(self.state, seat)
+            return self._refuse(who, message.id, Refusal("time" if back else "returns"))
         return self._consider(who, seat, message)
 
     def _consider(self, who: Who, seat: int, message: protocol.Act) -> None:
         """Play an act, let it wait until a race is decided, or refuse it."""
-        if self.races.has_id(who.person, message.id):
+        if self.races.answer_to(who, message.id):
             return None  # it waits already and will be answered
         act = play.judge(self.state, self.races, who, seat, message, self.now)
         if isinstance(act, Refusal):
             return self._refuse(who, message.id, act)
+        self._end_hold()
+        act = self.races.timed(act, self.clocks)
         if self.clocks.patience and not act.verdict.void:
             return self.races.add(act)
         return self._settle(act, [])
 
     def _settle(self, act: PendingAct, race: list[log.Rival]) -> None:
         """Play an act for good."""
-        decision, verdict = play.settle(self.state, self.clocks, act, race, self._fresh, self.now)
-        self._carry_out(act.who, act.id, decision, verdict)
+        decision = play.settle(self.state, self.clocks, act, race, self._fresh, self.now)
+        self._carry_out(act.who, act.id, decision)
 
     def _decide_races(self) -> None:
         """Play what has waited long enough, the act that was made first before the others."""
@@ -345,15 +504,17 @@ class Core:
 
     def _tick_playing(self) -> None:
         state, clocks, now = self.state, self.clocks, self.now
+        if self.hold is not None:
+            if self.hold.ends <= now:
+                self._end_hold()
+            return
         if clocks.closing is not None and clocks.closes_at <= now:
             id, close = f"close.{state.n}", state.game.close_action
             assert close is not None
             self._settle(play.act_of(state, _CLOCK, id, clocks.closing, close, now), [])
             return
-        if state.turn is not None and clocks.turn_ends <= now:
-            self._hurry(state.turn)
-            if state.phase != "playing":
-                return
+        if state.turn is not None and self._turn_is_timed and clocks.turn_ends <= now:
+            self._add(lobby.away(state, state.turn, "time", now))
         for person in self.presence.take_overdue(clocks.pace.absence, now):
             seat = state.seat_of(person)
             if seat is not None and state.seats[seat].player is None:
@@ -364,16 +525,6 @@ class Core:
                 self._out.thinks.append(self.thinking.begin(seat, bot, state.n, now))
         while (late := self.thinking.take_overdue(now)) is not None:
             self._fall_back(late)
-
-    def _hurry(self, seat: int) -> None:
-        """The time of the seat on turn is up: a bot plays for its person."""
-        if self.races.has_seat(seat):
-            pass  # the act is there already
-        elif self.state.seats[seat].player is None:
-            self._add(lobby.away(self.state, seat, "time", self.now))
-        else:  # a bot whose thought was lost
-            self._fall_back(seat)
-        self.clocks.start_turn(self.now)
 
     def _bot_acts(self, seat: int, do: str) -> None:
         n = self.state.n
@@ -406,10 +557,11 @@ class Core:
     def _agree(self, who: Who, message: protocol.Agree) -> None:
         """A person agrees to an undo, or does not."""
         request, seat = self.undo, self.state.seat_of(who.person)
-        if request is None or seat not in request.waiting:
+        if request is None or seat is None or seat not in request.waiting:
             return self._refuse(who, message.id, Refusal("undo"))
         self._out.changed = True
-        self._accept(who, message.id)
+        agreed = log.Agreed(at=self.now, who=who.person, id=message.id, seat=seat, yes=message.yes)
+        self._carry_out(who, message.id, Decision((agreed,)))
         if message.yes:
             request.waiting.discard(seat)
             return self._undo_if_agreed(request)

@@ -20,7 +20,7 @@ class Frames:
         self.since = max(since, -1)
         self._frames: dict[int, bytes] = {}
         news = [news for n, news in state.news if n > self.since]
-        clock = core.clocks.display(state.turn, core.now)
+        clock = core.clock
         self._info: Any = Raw(write_part(table_info(core, table_id, code)))
         self._clock: Any = Raw(write_part(clock))
         self._news: Any = Raw(write_part(news))
@@ -69,11 +69,14 @@ def table_info(core: Core, table_id: str, code: str) -> TableInfo:
         host=state.host,
         phase=state.phase,
         seats=[_seat_info(core, seat) for seat in state.seats],
+        turn=state.turn,
+        held=core.hold is not None,
         watchers=sum(1 for person in core.presence.people if state.seat_of(person) is None),
         undo=core.undo.seat if core.undo else None,
         result=ended.result if ended else None,
         points=ended.points if ended else None,
         rated=bool(ended and ended.rated),
+        unrated=state.unrated,
         after=opened.after,
         rematch=state.rematch,
     )
@@ -81,5 +84,12 @@ def table_info(core: Core, table_id: str, code: str) -> TableInfo:
 
 def _seat_info(core: Core, seat: Seat) -> SeatInfo:
     return SeatInfo(
-        seat.name, seat.person, seat.player, core.presence.connected(seat.person), seat.ready
+        seat.name,
+        seat.person,
+        seat.player,
+        core.presence.connected(seat.person),
+        seat.ready,
+        seat.returning,
+        max(0, seat.returns) if seat.person else 0,
+        seat.person in core.state.silenced,
     )

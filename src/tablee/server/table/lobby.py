@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from tablee.bots import bots
+from tablee.bots import plays
 from tablee.server.table import log
 from tablee.server.table.log import Row
 from tablee.server.table.outcome import Decision, Who, refused
@@ -20,6 +20,8 @@ def sit(state: State, who: Who, message: protocol.Sit, now: float) -> Decision:
     """Take a seat, or take one's own back in a running match."""
     mine = state.seat_of(who.person)
     if state.phase == "playing" and mine is not None and message.seat in (None, mine):
+        if not may_return(state, mine):
+            return refused("returns")
         return Decision(come_back(state, who.person, now, message.id))
     if state.phase != "open":
         return refused("phase")
@@ -38,7 +40,7 @@ def sit(state: State, who: Who, message: protocol.Sit, now: float) -> Decision:
         id=message.id,
         seat=wanted,
         person=who.person,
-        name=who.name,
+        name=state.name_of(who.person, who.name),
     )
     return Decision((sat,) if mine is None else (log.Stood(at=now, seat=mine), sat))
 
@@ -62,9 +64,11 @@ def stand(
     if state.phase == "open":
         stood = log.Stood(at=now, who=who.person, id=message.id, seat=mine)
         return Decision((stood, *_pass_host_on(state, presence, who.person, now)))
-    if state.phase == "playing":
-        return Decision((away(state, mine, "left", now, who.person, message.id),))
-    return refused("phase")
+    if state.phase != "playing":
+        return refused("phase")
+    if state.loner or (state.seats[mine].left and not state.seats[mine].returning):
+        return Decision()  # alone, the table waits; and nobody leaves twice
+    return Decision((away(state, mine, "left", now, who.person, message.id),))
 
 
 def place(state: State, who: Who, message: protocol.Place, now: float) -> Decision:
@@ -75,19 +79,58 @@ def place(state: State, who: Who, message: protocol.Place, now: float) -> Decisi
         return refused("host")
     if message.seat >= len(state.seats) or state.seats[message.seat].person == who.person:
         return refused("seat")
-    if message.bot is not None and message.bot not in bots():
+    if message.bot is not None and not plays(message.bot, state.game, len(state.seats)):
         return refused("bot")
     seated = log.Seated(at=now, who=who.person, id=message.id, seat=message.seat, bot=message.bot)
     return Decision((seated,))
 
 
-def ready(state: State, who: Who, message: protocol.Ready, now: float) -> Decision:
-    """A person is ready, or no longer."""
+def silence(state: State, who: Who, message: protocol.Silence, now: float) -> Decision:
+    """The host lets nobody hear a person, or lets them be heard again."""
+    if who.person != state.host:
+        return refused("host")
+    if message.person == who.person:
+        return refused("person")
+    if (message.person in state.silenced) == message.silent:
+        return Decision()
+    row = log.Silenced(
+        at=now, who=who.person, id=message.id, person=message.person, silent=message.silent
+    )
+    return Decision((row,))
+
+
+def put_out(state: State, who: Who, message: protocol.PutOut, now: float) -> Decision:
+    """The host puts a person out, for good."""
+    if who.person != state.host:
+        return refused("host")
+    if message.person == who.person:
+        return refused("person")
+    if message.person in state.out:
+        return Decision()
+    seat = state.seat_of(message.person)
+    bot = STAND_IN if seat is None else _stand_in(state, seat)
+    row = log.PutOut(at=now, who=who.person, id=message.id, person=message.person, bot=bot)
+    return Decision((row,))
+
+
+def erase(state: State, presence: Presence, person: str, now: float) -> tuple[Row, ...]:
+    """A person wants to be forgotten, also here."""
+    seat = state.seat_of(person)
+    if seat is None:
+        return ()
+    erased = log.Erased(at=now, person=person, bot=_stand_in(state, seat))
+    return (erased, *_pass_host_on(state, presence, person, now))
+
+
+def ready(state: State, who: Who, message: protocol.Ready, held: bool, now: float) -> Decision:
+    """A person is ready, or no longer: to begin, or after a round to go on."""
     mine = state.seat_of(who.person)
-    if state.phase != "open":
+    if state.phase != "open" and not held:
         return refused("phase")
     if mine is None:
         return refused("seat")
+    if state.seats[mine].ready == message.ready:
+        return Decision()
     row = log.Readied(at=now, who=who.person, id=message.id, seat=mine, ready=message.ready)
     return Decision((row,))
 
@@ -105,11 +148,11 @@ def start(
     return Decision((deal(state, fresh, now, who.person, message.id),))
 
 
-def all_ready(state: State, presence: Presence) -> bool:
-    """Has every seat a bot, or a person who is connected and ready?"""
+def all_ready(state: State, presence: Presence, unseen: bool) -> bool:
+    """Has every seat a bot, or a person who is ready, and connected unless `unseen`?"""
     people = [seat for seat in state.seats if seat.person is not None]
     empty = any(seat.person is None and seat.bot is None for seat in state.seats)
-    ready = all(seat.ready and presence.connected(seat.person) for seat in people)
+    ready = all(seat.ready and (unseen or presence.connected(seat.person)) for seat in people)
     return bool(people) and not empty and ready
 
 
@@ -134,6 +177,7 @@ def same_company(state: State, table: str, now: float) -> tuple[log.Opened, list
         host=host,
         bots=[seat.bot or (None if seat.person else STAND_IN) for seat in state.seats],
         after=table,
+        out=sorted(state.out),
     )
     sat = [
         log.Sat(at=now, seat=n, person=seat.person, name=seat.name or "")
@@ -170,14 +214,30 @@ def _pass_host_on(
 
 def away(state: State, seat: int, why: str, now: float, who: str = "", id: str = "") -> log.Away:
     """A bot plays for a person from now on."""
+    return log.Away(at=now, who=who, id=id, seat=seat, bot=_stand_in(state, seat), why=why)
+
+
+def _stand_in(state: State, seat: int) -> str:
+    """The bot that plays for the person at this seat."""
     bot = state.seats[seat].bot
-    bot = bot if bot in bots() else STAND_IN
-    return log.Away(at=now, who=who, id=id, seat=seat, bot=bot, why=why)
+    return bot if bot and plays(bot, state.game, len(state.seats)) else STAND_IN
+
+
+def may_return(state: State, mine: int) -> bool:
+    """May the person at this seat take it back, or play on? Alone, one holds nobody up."""
+    seat = state.seats[mine]
+    here = seat.stand_in is None or seat.returning
+    return here or seat.returns > 0 or state.loner is not None
 
 
 def come_back(state: State, person: str, now: float, id: str = "") -> tuple[log.Back, ...]:
-    """A person plays again, if a bot has played the seat."""
+    """A person plays again, if a bot has played the seat. A turn whose time was up stays the
+    bot's."""
     mine = state.seat_of(person)
-    if state.phase != "playing" or mine is None or state.seats[mine].stand_in is None:
+    if state.phase != "playing" or mine is None or not may_return(state, mine):
+        return ()
+    if state.seats[mine].stand_in is None or state.seats[mine].returning:
+        return ()
+    if person in state.out:
         return ()
     return (log.Back(at=now, who=person, id=id, seat=mine),)

@@ -4,13 +4,14 @@ A table is the fold of its rows. They hold secrets (seed, random bits, claims th
 never leave the server; what people are sent is computed from the folded table.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from tablee.server.wire.protocol import Pace
 
 Scalar: TypeAlias = bool | int | str | None
+Basis: TypeAlias = Literal["ping", "cap", "answer"]
 
 
 class _Row(
@@ -38,6 +39,10 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     """The bot that plays each seat unless a person takes it; None: a person must."""
     after: str | None = None
     """The table that this is the rematch of."""
+    out: list[str] = []
+    """People who were put out of that table, and so of this one."""
+    position: dict[str, Any] | None = None
+    """Where the match begins, in full; None: it is dealt."""
 
 
 class Sat(_Row, kw_only=True, tag="sat", frozen=True):
@@ -62,7 +67,7 @@ class Seated(_Row, kw_only=True, tag="seated", frozen=True):
 
 
 class Readied(_Row, kw_only=True, tag="readied", frozen=True):
-    """A person is ready to begin, or no longer."""
+    """A person is ready to begin, or no longer; after the match: is in for a rematch."""
 
     seat: int
     ready: bool
@@ -72,6 +77,28 @@ class Hosted(_Row, kw_only=True, tag="hosted", frozen=True):
     """Another person is the host now."""
 
     person: str
+
+
+class Silenced(_Row, kw_only=True, tag="silenced", frozen=True):
+    """The host has silenced a person, or no longer."""
+
+    person: str
+    silent: bool
+
+
+class PutOut(_Row, kw_only=True, tag="put_out", frozen=True):
+    """The host has put a person out, for good."""
+
+    person: str
+    bot: str
+    """The bot that plays the person's seat, if the match is running."""
+
+
+class Erased(_Row, kw_only=True, tag="erased", frozen=True):
+    """A person wants to be forgotten: the name goes, and in a running match a bot plays on."""
+
+    person: str
+    bot: str
 
 
 class Started(_Row, kw_only=True, tag="started", frozen=True):
@@ -92,6 +119,9 @@ class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     made: float
     """When it counts as made: `came` less `trip`, and for an ordinary act not before the end of
     the window."""
+    basis: Basis = "ping"
+    """How `trip` is known: from the quickest answer to a ping (`ping`) or to an act (`answer`), or
+    it is the most that counts (`cap`)."""
 
 
 class Acted(_Row, kw_only=True, tag="acted", frozen=True):
@@ -132,13 +162,28 @@ class Undone(_Row, kw_only=True, tag="undone", frozen=True):
     seat: int
 
 
+class Agreed(_Row, kw_only=True, tag="agreed", frozen=True):
+    """A person agreed to an undo, or did not."""
+
+    seat: int
+    yes: bool
+
+
+class Unrated(_Row, kw_only=True, tag="unrated", frozen=True):
+    """The match will not count for ratings."""
+
+    why: Literal["address", "company"]
+    """Two people share an address, or the same people have played each other too often."""
+
+
 class Ended(_Row, kw_only=True, tag="ended", frozen=True):
     """The match is over."""
 
     result: list[float]
-    points: list[int]
+    points: list[int | float]
     truncated: bool
     rated: bool
+    """Is the match one that counts for ratings?"""
 
 
 class Rematched(_Row, kw_only=True, tag="rematched", frozen=True):
@@ -160,11 +205,16 @@ Row: TypeAlias = (
     | Seated
     | Readied
     | Hosted
+    | Silenced
+    | PutOut
+    | Erased
     | Started
     | Acted
     | Away
     | Back
     | Undone
+    | Agreed
+    | Unrated
     | Ended
     | Rematched
     | Closed

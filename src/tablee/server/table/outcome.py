@@ -18,6 +18,8 @@ class Who:
     connection: int
     trip: float = 0.0
     """The measured round trip, in seconds."""
+    address: str = ""
+    """Where it comes from; empty if that is not known."""
 
 
 @dataclass(frozen=True)

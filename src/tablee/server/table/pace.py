@@ -1,10 +1,14 @@
 """How long things may take at a table: its pace."""
 
+import math
 from dataclasses import dataclass
 
 CAP = 0.25
 """The longest round trip, in seconds, that a claim is compensated for; also how long an act of a
 race waits before it is decided, so that every claim made before it has arrived."""
+MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
+RETURNS = 5
+"""How many times a person may take the seat back from a bot in one match."""
 
 
 @dataclass(frozen=True)
@@ -17,21 +21,33 @@ class Pace:
     """How long a person may be disconnected before a bot plays the seat."""
     reflex: float
     """How long an ordinary act waits while something out of turn could answer."""
+    count: float
+    """How long the table holds still after a round, if somebody reads the count."""
+    lobby: float = 30 * MINUTE
+    """A table that has not started closes when nobody has been there for so long."""
+    shown: bool = True
+    """Is the time of a turn shown? If not, it is only there so that nobody waits for ever."""
+    kept: bool = False
+    """Does the time of a turn go on while the server is down? Nobody need be there, either: people
+    look in when they like."""
 
     def times(self, tempo: float) -> "Pace":
         """All times multiplied by one factor."""
-        return Pace(self.turn * tempo, self.absence * tempo, self.reflex * tempo)
+        turn, absence, reflex = self.turn * tempo, self.absence * tempo, self.reflex * tempo
+        count = self.count * tempo
+        return Pace(turn, absence, reflex, count, self.lobby, self.shown, self.kept)
 
 
-DAY = 86_400.0
 PACES = {
-    "relaxed": Pace(turn=120, absence=180, reflex=3.0),
-    "normal": Pace(turn=45, absence=90, reflex=1.5),
-    "fast": Pace(turn=15, absence=30, reflex=0.8),
-    "none": Pace(turn=DAY, absence=DAY, reflex=1.5),
+    "relaxed": Pace(turn=120, absence=180, reflex=3.0, count=30),
+    "normal": Pace(turn=45, absence=90, reflex=1.5, count=15),
+    "fast": Pace(turn=15, absence=30, reflex=0.8, count=10),
+    "slow": Pace(turn=DAY, absence=math.inf, reflex=1.5, count=30, lobby=7 * DAY, kept=True),
+    "none": Pace(turn=DAY, absence=DAY, reflex=1.5, count=60, shown=False),
 }
-LOBBY_EMPTY = 1_800.0
-"""A table that has not started closes when nobody has been there for this many seconds."""
 LOBBY_IDLE = DAY
+"""A table that has not started closes when nothing has happened for so long; see `Pace.lobby`."""
+LEFT = HOUR
+"""At a pace that is `kept`, a restarted server leaves the seat on turn at least this long."""
 THINKING = 30.0
 """A bot that has not answered by then has its act chosen at random."""

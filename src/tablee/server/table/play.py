@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tablee.engine.match import Match, Verdict
+from tablee.engine.answers import Verdict
+from tablee.engine.match import Match
 from tablee.engine.text.actions import Action, actions, read_action
 from tablee.errors import BadActionError
 from tablee.server.table import log
@@ -64,7 +65,7 @@ def settle(
     race: list[Rival],
     fresh: Callable[[], str],
     now: float,
-) -> tuple[Decision, Verdict]:
+) -> Decision:
     """Decide an act for good: the rules judge it as the match stands now.
 
     The verdict that was reached when it arrived still stands if nothing has happened since.
@@ -75,7 +76,7 @@ def settle(
     if act.judged_at != state.n:
         verdict = match.verdict(act.seat, act.action, act.aim)
     if verdict.clause:
-        return Decision(refusal=_forbidden(match, verdict)), verdict
+        return Decision(refusal=_forbidden(match, verdict))
     late_by = _late_by(state, clocks, act) if verdict.void else None
     row = log.Acted(
         at=now,
@@ -92,9 +93,9 @@ def settle(
         beaten=late_by,
     )
     if not verdict.void:
-        return Decision((row,)), verdict
+        return Decision((row,))
     rows = (row,) if verdict.events else ()
-    return Decision(rows, Refusal("late", by=late_by)), verdict
+    return Decision(rows, Refusal("late", by=late_by))
 
 
 def _forbidden(match: Match, verdict: Verdict) -> Refusal:
@@ -117,11 +118,12 @@ def ended(state: State, now: float) -> log.Ended | None:
     assert match
     if not match.over:
         return None
-    people = all(seat.person is not None and seat.stand_in is None for seat in state.seats)
+    dealt = state.opened is not None and state.opened.position is None
+    people = dealt and all(seat.person is not None for seat in state.seats)
     return log.Ended(
         at=now,
         result=match.result,
         points=match.points,
         truncated=match.truncated,
-        rated=people and len(state.seats) > 1 and not match.truncated,
+        rated=people and len(state.seats) > 1 and not match.truncated and state.unrated is None,
     )

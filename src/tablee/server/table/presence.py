@@ -1,5 +1,6 @@
 """Who is connected to a table, and since when others are not."""
 
+import math
 from collections.abc import Iterable
 
 from tablee.server.table.outcome import Who
@@ -15,6 +16,8 @@ class Presence:
     def __init__(self, members: Iterable[str], now: float) -> None:
         self._connections: dict[str, list[int]] = {}
         """By person; the tab that acts is the last."""
+        self._addresses: dict[str, set[str]] = {}
+        """Where each person has connected from."""
         self.absent_since: dict[str, float] = dict.fromkeys(members, now)
         self.empty_since: float | None = now
         """Since when nobody at all is connected."""
@@ -28,8 +31,20 @@ class Presence:
     def connect(self, who: Who) -> None:
         """A connection has opened; it becomes the one that acts for its person."""
         self._connections.setdefault(who.person, []).append(who.connection)
+        if who.address:
+            self._addresses.setdefault(who.person, set()).add(who.address)
         self.absent_since.pop(who.person, None)
         self.empty_since = None
+
+    def share_address(self, people: Iterable[str]) -> bool:
+        """Have two of these people connected from one address?"""
+        seen: set[str] = set()
+        for person in people:
+            own = self._addresses.get(person, set())
+            if seen & own:
+                return True
+            seen |= own
+        return False
 
     def disconnect(self, who: Who, member: bool, now: float) -> None:
         """A connection has closed."""
@@ -64,8 +79,17 @@ class Presence:
         """All who are connected."""
         return self._connections.keys()
 
+    def shift(self, seconds: float, now: float) -> None:
+        """So much time does not count: nobody could come back in it."""
+        for person, since in self.absent_since.items():
+            self.absent_since[person] = min(since + seconds, now)
+        if self.empty_since is not None:
+            self.empty_since = min(self.empty_since + seconds, now)
+
     def deadlines(self, allowance: float) -> list[float]:
-        """When each absent person has been absent for too long."""
+        """When each absent person has been absent for too long; never, if that is allowed."""
+        if math.isinf(allowance):
+            return []
         return [since + allowance for since in self.absent_since.values()]
 
     def take_overdue(self, allowance: float, now: float) -> list[str]:

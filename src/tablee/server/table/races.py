@@ -1,19 +1,24 @@
 """Races: which of several acts was made first.
 
 An act that arrives while a window is open (see `clocks`) is not played at once. It counts as *made*
-when it arrived, less the measured round trip of its sender (capped); an ordinary act of the seat on
-turn counts as made at the end of the window at the earliest. It waits for `CAP` seconds after that
-moment, so that whatever was made before it has arrived; then the act that was made first is played,
-and the others are judged by what they find then. All of it goes into the log.
+when it arrived, less the round trip of its sender; an ordinary act of the seat on turn counts as
+made at the end of the window at the earliest. It waits for `CAP` seconds after that moment, so that
+whatever was made before it has arrived; then the act that was made first is played, and the others
+are judged by what they find then. All of it goes into the log.
+
+The round trip that counts is the least that is known of the line: of all pings that were answered,
+and of all answers to what was just laid, since nobody can answer sooner than the line allows. It is
+capped. So a late pong buys nothing on a line that has shown that it can be quicker.
 """
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tablee.engine.match import Verdict
+from tablee.engine.answers import Verdict
 from tablee.engine.text.actions import Action
 from tablee.server.table.clocks import Clocks
-from tablee.server.table.log import Rival, Scalar
+from tablee.server.table.log import Basis, Rival, Scalar
 from tablee.server.table.outcome import Who
 
 
@@ -32,6 +37,10 @@ class PendingAct:
     """What it would have come to when it arrived."""
     judged_at: int
     """The table's number at that moment."""
+    trip: float = 0.0
+    """The round trip that counts."""
+    basis: Basis = "ping"
+    """How that is known."""
 
 
 class Races:
@@ -39,6 +48,8 @@ class Races:
 
     def __init__(self) -> None:
         self._acts: list[PendingAct] = []
+        self._quickest: dict[str, float] = {}
+        """For each person, the shortest time between an act and the answer to it."""
 
     def __bool__(self) -> bool:
         return bool(self._acts)
@@ -46,13 +57,33 @@ class Races:
     def __iter__(self) -> Iterator[PendingAct]:
         return iter(self._acts)
 
+    def timed(self, act: PendingAct, clocks: Clocks) -> PendingAct:
+        """The same act with the round trip that counts. If it is not void, it answers what was laid
+        last."""
+        person = act.who.person
+        quickest = self._quickest.get(person, math.inf)
+        if clocks.laid_at is not None and not act.verdict.void:
+            quickest = self._quickest[person] = min(quickest, act.came - clocks.laid_at)
+        known: list[tuple[float, Basis]] = [
+            (act.who.trip, "ping"),
+            (clocks.cap, "cap"),
+            (quickest, "answer"),
+        ]
+        trip, basis = min(known)
+        return replace(act, trip=trip, basis=basis)
+
     def add(self, act: PendingAct) -> None:
         """Let an act wait."""
         self._acts.append(act)
 
-    def has_id(self, person: str, id: str) -> bool:
-        """Does this command of this person wait here?"""
-        return any(act.who.person == person and act.id == id for act in self._acts)
+    def answer_to(self, who: Who, id: str) -> bool:
+        """Does this command of this person wait here? Then its answer goes to where it was sent
+        from last; when it counts as made stays as it was."""
+        for n, act in enumerate(self._acts):
+            if act.who.person == who.person and act.id == id:
+                self._acts[n] = replace(act, who=replace(act.who, connection=who.connection))
+                return True
+        return False
 
     def has_seat(self, seat: int) -> bool:
         """Does an act of this seat wait?"""
@@ -83,14 +114,13 @@ class Races:
 
 def made(act: PendingAct, clocks: Clocks, turn: int | None) -> float:
     """When an act counts as made."""
-    early = act.came - min(act.who.trip, clocks.cap)
+    early = act.came - act.trip
     return early if act.seat != turn else max(early, clocks.window_ends)
 
 
 def _rival(act: PendingAct, clocks: Clocks, turn: int | None) -> Rival:
-    trip = min(act.who.trip, clocks.cap)
-    claim = act.seat != turn
-    return Rival(act.seat, act.action.text, act.came, trip, claim, made(act, clocks, turn))
+    claim, when = act.seat != turn, made(act, clocks, turn)
+    return Rival(act.seat, act.action.text, act.came, act.trip, claim, when, act.basis)
 
 
 def order(rival: Rival) -> tuple[float, bool, int]:

@@ -7,13 +7,14 @@ from typing import Any, Literal, assert_never
 import msgspec
 
 from tablee.engine.game import Game
-from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.kit.states import copied
-from tablee.engine.match import Match, Play, Verdict
+from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
 from tablee.engine.text import writing
-from tablee.server.table import log
+from tablee.server.table import log, names
 from tablee.server.table.log import Row
+from tablee.server.table.pace import RETURNS
 from tablee.server.wire.protocol import News
 
 REMEMBERED = 64
@@ -32,8 +33,19 @@ class Seat:
     """The bot that plays in its person's stead."""
     left: bool = False
     """Has the person left, so that only sitting down again counts as coming back?"""
+    owes: bool = False
+    """Was the time of a turn up? Then the stand-in plays that turn, whoever comes back."""
+    returning: bool = False
+    """Does the person play again after that?"""
+    returns: int = RETURNS
+    """How many times the person may still come back in this match."""
     ready: bool = False
-    """Before the match: has the person said so?"""
+    """Before the match: has the person said so? After a round: to go on? After the match: in for a
+    rematch?"""
+    helped: bool = False
+    """Has a bot acted in its person's stead?"""
+    away_since: int = -1
+    """The number at which the bot took over, if it plays now."""
 
     @property
     def player(self) -> str | None:
@@ -53,14 +65,26 @@ class State:
     match: Match | None = None
     ended: log.Ended | None = None
     rematch: str | None = None
+    silenced: set[str] = field(default_factory=set)
+    """The people whom the host lets nobody hear."""
+    out: set[str] = field(default_factory=set)
+    """The people whom the host has put out."""
+    put_out_by: dict[str, int] = field(default_factory=dict)
+    """Hosts who have put a player out of the running match, and under which number."""
+    unrated: Literal["address", "company"] | None = None
+    """Why the match can't count for ratings, if that is known."""
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """The commands that were carried out, and under which number."""
     news: deque[tuple[int, News]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     records: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     """The match's record as it was from each number on."""
     on_turn: int = -1
+    turn_from: float = 0.0
+    """When the turn began, in the log's time."""
     last_act: log.Acted | None = None
     """The latest act, while it could be undone."""
+    round_ended: bool = False
+    """Has the latest act ended a round, and not the match?"""
     acted_at: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest act."""
 
@@ -79,12 +103,32 @@ class State:
         """The seat whose time runs."""
         return self.on_turn if self.phase == "playing" else None
 
+    @property
+    def loner(self) -> str | None:
+        """The person who plays against bots alone; None if there are several people, or none."""
+        people = [seat.person for seat in self.seats if seat.person is not None]
+        return people[0] if len(people) == 1 else None
+
     def seat_of(self, person: str | None) -> int | None:
         """Where this person sits."""
         for number, seat in enumerate(self.seats):
             if person is not None and seat.person == person:
                 return number
         return None
+
+    def name_of(self, person: str, name: str) -> str:
+        """What a person of this name is called at this table: unlike anybody who sits here."""
+        mine = self.seat_of(person)
+        if mine is not None:
+            return self.seats[mine].name or name
+        return names.distinct(name, [seat.name for seat in self.seats if seat.name])
+
+    def admits(self, person: str | None) -> bool:
+        """May this person look at the table? A link to a private table is an invitation as long as
+        something happens there; afterwards it is for those who were at it."""
+        assert self.opened
+        alive = self.opened.public or self.phase in ("open", "playing")
+        return alive or person == self.host or self.seat_of(person) is not None
 
     # --- the match
 
@@ -104,14 +148,19 @@ class State:
         return acts if eyes == self.turn else [id for id in acts if id != blinded.game.pass_action]
 
     def view(self, eyes: int) -> msgspec.Raw:
-        """The match as these eyes see it, as JSON; it is written once for each number."""
+        """The match as these eyes see it, as JSON; it is written once for each number. When the
+        match is over all lies open, as in its replay."""
         assert self.match
+        eyes = TABLE if self.phase == "over" else eyes
         if eyes not in self._views:
-            blinded = self.match.blinded(eyes)
-            position = writing.view_text(self.match.game, blinded.states)
-            legal = writing.actions_text(blinded.game, tuple(self.legal(blinded)))
-            self._views[eyes] = msgspec.Raw(b'%b,"legal":%b}' % (position[:-1], legal))
+            write = _open_view if eyes == TABLE else self._blinded_view
+            self._views[eyes] = msgspec.Raw(write(self.match.blinded(eyes)))
         return self._views[eyes]
+
+    def _blinded_view(self, blinded: Match) -> bytes:
+        position = writing.view_text(blinded.game, blinded.states)
+        legal = writing.actions_text(blinded.game, tuple(self.legal(blinded)))
+        return b'%b,"legal":%b}' % (position[:-1], legal)
 
     def before(self, on: int) -> Match | None:
         """The match as it was at a number; None if that is too long ago to say."""
@@ -131,46 +180,42 @@ class State:
 
     # --- the fold
 
-    def apply(self, row: Row, verdict: Verdict | None = None) -> None:
-        """The only way a table changes. `verdict`: on an act, if it has been reached already."""
+    def apply(self, row: Row) -> None:
+        """The only way a table changes."""
         self.n += 1
         self._views.clear()
         if row.id:
             self.done[row.who, row.id] = self.n
         match row:
             case log.Acted():
-                self._play(row, verdict)
+                self._play(row)
             case log.Opened():
-                self.opened, self.host = row, row.host
+                self.opened, self.host, self.out = row, row.host, set(row.out)
                 self.seats = [Seat(bot=bot) for bot in row.bots]
                 self._add_news("opened")
-            case log.Sat():
-                self.seats[row.seat] = Seat(row.person, row.name, self.seats[row.seat].bot)
-                self._add_news("sat", seat=row.seat)
-            case log.Stood():
-                self.seats[row.seat] = Seat(bot=self.seats[row.seat].bot)
-                self._add_news("stood", seat=row.seat)
-            case log.Seated():
-                self.seats[row.seat] = Seat(bot=row.bot)
-                self._add_news("seated", seat=row.seat)
+            case log.Sat() | log.Stood() | log.Seated():
+                self._seat(row)
             case log.Readied():
                 self.seats[row.seat].ready = row.ready
             case log.Hosted():
                 self.host = row.person
                 self._add_news("hosted", seat=self.seat_of(row.person))
+            case log.Silenced() | log.PutOut() | log.Erased():
+                self._keep_order(row)
             case log.Started():
                 self._deal(row)
-            case log.Away():
-                self.seats[row.seat].stand_in = row.bot
-                self.seats[row.seat].left = row.why == "left"
-                self._add_news("away", seat=row.seat, why=row.why)
-            case log.Back():
-                self.seats[row.seat].stand_in, self.seats[row.seat].left = None, False
-                self._add_news("back", seat=row.seat)
+            case log.Away() | log.Back():
+                self._relieve(row)
             case log.Undone():
                 self._undo(row)
+            case log.Agreed():
+                pass  # what it leads to has a row of its own
+            case log.Unrated():
+                self.unrated = row.why
+                self._add_news("unrated", why=row.why)
             case log.Ended():
                 self.phase, self.ended = "over", row
+                self._ready_none()
                 self._add_news("ended")
             case log.Rematched():
                 self.rematch = row.table
@@ -183,25 +228,116 @@ class State:
         if self.match is not None:
             self._event_counts.append((self.n, self.match.event_count))
 
-    def _play(self, row: log.Acted, verdict: Verdict | None) -> None:
+    def _play(self, row: log.Acted) -> None:
         assert self.match
-        self.match.act(row.seat, row.do, row.aim, row.fresh, verdict)
+        turn, rounds = self.on_turn, self._rounds
+        self.match.play(row.seat, row.do, row.aim, row.fresh)
         self.put(self.match)
+        self.round_ended = self._rounds > rounds and not self.match.over
+        if self.round_ended:
+            self._ready_none()
         self.acted_at[row.seat] = self.n
+        if row.who == "bot":
+            self.seats[row.seat].helped = True
         self.last_act = None if row.void else row
         if row.beaten is not None:
             self._add_news("beaten", seat=row.seat, by=row.beaten)
+        if not row.void and (row.seat == turn or self.on_turn != turn):
+            self.turn_from, self.seats[turn].owes = row.at, False
+            self._let_back()
+
+    @property
+    def _rounds(self) -> int:
+        """How many rounds have begun; 0 in a game without rounds."""
+        assert self.match
+        name = self.game.rounds
+        return 0 if name is None else int(self.match.states[name][0])
+
+    def _ready_none(self) -> None:
+        for seat in self.seats:
+            seat.ready = False
+
+    def _relieve(self, row: log.Away | log.Back) -> None:
+        """A bot takes over from a person, or the person is back."""
+        seat = self.seats[row.seat]
+        if isinstance(row, log.Back):
+            seat.returns, seat.left, seat.returning = seat.returns - 1, False, True
+            return self._let_back()
+        seat.away_since = self.n if seat.stand_in is None else seat.away_since
+        seat.stand_in, seat.left, seat.returning = row.bot, row.why == "left", False
+        seat.owes = seat.owes or row.why == "time"
+        return self._add_news("away", seat=row.seat, why=row.why)
+
+    def _let_back(self) -> None:
+        """Those who are back play again, once a turn that they have lost is played."""
+        for number, seat in enumerate(self.seats):
+            if seat.returning and not seat.owes:
+                seat.stand_in, seat.returning = None, False
+                self._add_news("back", seat=number)
+
+    def _seat(self, row: log.Sat | log.Stood | log.Seated) -> None:
+        bot = self.seats[row.seat].bot
+        match row:
+            case log.Sat():
+                self.seats[row.seat] = Seat(row.person, row.name, bot)
+                self._add_news("sat", seat=row.seat)
+            case log.Stood():
+                self.seats[row.seat] = Seat(bot=bot)
+                self._add_news("stood", seat=row.seat)
+            case log.Seated():
+                self.seats[row.seat] = Seat(bot=row.bot)
+                self._add_news("seated", seat=row.seat)
+
+    def _keep_order(self, row: log.Silenced | log.PutOut | log.Erased) -> None:
+        match row:
+            case log.Silenced():
+                (self.silenced.add if row.silent else self.silenced.discard)(row.person)
+                self._add_news("silenced", seat=self.seat_of(row.person))
+            case log.PutOut():
+                self.out.add(row.person)
+                if self.phase == "playing" and self.seat_of(row.person) is not None:
+                    self.put_out_by[row.who] = self.n
+                self._vacate(row.person, row.bot, "put_out")
+            case log.Erased():
+                self._erase(row)
+
+    def _vacate(self, person: str, bot: str, news: str) -> None:
+        """A person's seat is free, or is the bot's from now on if the match is running."""
+        seat = self.seat_of(person)
+        self._add_news(news, seat=seat)
+        if seat is None:
+            return
+        if self.phase == "open":
+            self.seats[seat] = Seat(bot=self.seats[seat].bot)
+        elif self.phase == "playing":
+            left = self.seats[seat]
+            left.stand_in, left.left, left.away_since = bot, True, self.n
+
+    def _erase(self, row: log.Erased) -> None:
+        seat = self.seat_of(row.person)
+        self._vacate(row.person, row.bot, "stood" if self.phase == "open" else "away")
+        if seat is not None and self.seats[seat].person is not None:
+            self.seats[seat].name = names.NEUTRAL
+            if self.match is not None:
+                known = list(self.match.names)
+                known[seat] = names.NEUTRAL
+                self.match.names = tuple(known)
 
     def _deal(self, row: log.Started) -> None:
         assert self.opened
-        self.phase = "playing"
-        options = {**self.opened.options, "live": True}
-        self.put(Match.new(self.game, self.opened.players, row.seed, options, row.names))
+        self.phase, self.turn_from = "playing", row.at
+        self._ready_none()
+        if self.opened.position is not None:
+            self.put(Match.at(self.game, self.opened.position, row.names, row.seed))
+        else:
+            options = {**self.opened.options, "live": True}
+            self.put(Match.new(self.game, self.opened.players, row.seed, options, row.names))
         self._add_news("started")
 
     def _undo(self, row: log.Undone) -> None:
         assert self.match
-        self.put(replayed(self.match, self.match.plays[:-1]))
+        self.match.undo()
+        self.put(self.match)
         self.last_act = None
         self._add_news("undone", seat=row.seat)
 
@@ -209,13 +345,11 @@ class State:
         self.news.append((self.n, News(what, **details)))
 
 
-def replayed(match: Match, plays: list[Play]) -> Match:
-    """The match that these acts lead to, from the same deal."""
-    assert match.seed is not None
-    again = Match.new(match.game, match.players, match.seed, match.options, match.names)
-    for play in plays:
-        again.play(play.seat, play.action, play.aim, play.fresh)
-    return again
+def _open_view(match: Match) -> bytes:
+    """Everything but what decides future draws."""
+    position = match.position(TABLE)
+    del position["random"]
+    return msgspec.json.encode({**position, "legal": []})
 
 
 def fold(rows: list[Row]) -> State:

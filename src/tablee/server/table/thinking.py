@@ -33,9 +33,11 @@ class Thinking:
         self._running.pop(seat, None)
 
     def ask(self, seats: Iterable[int], reflex: float, now: float) -> None:
-        """Ask the bots of these seats, each after a time of its own."""
+        """Ask the bots of these seats, each after a time of its own; a bot that is asked already is
+        not asked later for that."""
         for seat in seats:
-            self.asks[seat] = now + delay(reflex, self.dice)
+            if seat not in self.asks and seat not in self._running:
+                self.asks[seat] = now + delay(reflex, self.dice)
 
     def take_due(self, now: float) -> list[int]:
         """The seats that are to be asked now."""
@@ -64,6 +66,11 @@ class Thinking:
                 del self._running[seat]
                 return seat
         return None
+
+    def shift(self, seconds: float) -> None:
+        """So much time does not count."""
+        self.asks = {seat: at + seconds for seat, at in self.asks.items()}
+        self._running = {seat: (n, at + seconds) for seat, (n, at) in self._running.items()}
 
     def deadlines(self) -> list[float]:
         """When a bot is to be asked, or has thought for too long."""

@@ -41,6 +41,9 @@ class NewTable(_Body, frozen=True):
     """The bot that plays each seat unless a person takes it; null or missing: a person must."""
     sit: bool = True
     """Does the person who opens the table sit down at once?"""
+    position: Annotated[str, Meta(max_length=12_000)] | None = None
+    """The position from which the match goes on, as a line of text or as JSON; what it does not
+    show is dealt at random. Such a match counts for nothing. Options and players are its own."""
 
 
 class Me(Struct, frozen=True):
@@ -51,9 +54,57 @@ class Me(Struct, frozen=True):
 
 
 class Recovery(Struct, frozen=True):
-    """The code with which you can go on elsewhere. It is shown once, and replaces the old one."""
+    """The code with which you can go on elsewhere, once. It is shown once, and replaces the old
+    one."""
 
     code: str
+
+
+class PasskeyInfo(Struct, frozen=True):
+    """A passkey of yours."""
+
+    id: str
+    made: float
+    used: float | None
+    """When it was last used to come back."""
+
+
+class Account(Struct, frozen=True):
+    """What lets you come back after your browser has forgotten you."""
+
+    passkeys: list[PasskeyInfo]
+    recovery: bool
+    """Is there a recovery code that was not used yet?"""
+    matches: int
+    """How many matches you have finished."""
+
+
+class Ceremony(Struct, frozen=True):
+    """What your device is asked to sign with a passkey."""
+
+    challenge: str
+    options: dict[str, Any]
+    """The options for `navigator.credentials`, as JSON."""
+
+
+class Signed(_Body, frozen=True):
+    """What your device has signed."""
+
+    challenge: Annotated[str, Meta(max_length=200)]
+    credential: dict[str, Any]
+    """The credential of `navigator.credentials`, as JSON."""
+
+
+class SignOut(_Body, frozen=True):
+    """Sign out on this device, or everywhere."""
+
+    everywhere: bool = False
+
+
+class Gone(Struct, frozen=True):
+    """You were this person on this device, and no longer are."""
+
+    id: str
 
 
 class OptionInfo(Struct, frozen=True):
@@ -77,6 +128,15 @@ class GameInfo(Struct, frozen=True):
     players: list[int]
     lowest_wins: bool
     options: list[OptionInfo]
+    limits: dict[str, list[int]]
+    """The bots that play this game with some player counts alone, or with none; and with which."""
+    lesson: bool
+    """Is there a lesson?"""
+    puzzles: int
+    """How many positions of the day there are."""
+    local: str | None = None
+    """Where the game's files for a table in the browser itself lie, without their endings: `.wasm`
+    for the rules, `.json` for the rest. Null: there are none, and only the server can play it."""
 
 
 class Games(Struct, frozen=True):
@@ -86,12 +146,20 @@ class Games(Struct, frozen=True):
     broken: dict[str, str]
     """Games that are installed and can't be loaded: why not, by name."""
     bots: list[str]
+    """The bots that are offered to players: the levels, the weakest first, and those of guests."""
     bot_titles: dict[str, dict[str, str]]
-    """What each bot is called, by name and language."""
+    """What each bot is called, by name and language; also those that are not offered."""
     default_bot: str
     """The bot that a client suggests for a free seat."""
-    paces: list[str]
+    levels: list[str]
+    """The bots that are ever better players: who wins against one may try the next."""
+    paces: dict[str, float]
+    """By name, how many seconds a turn may take at each pace."""
     reactions: list[str]
+    tempo: float = 1.0
+    """How many seconds a second takes: less than 1 makes everything quicker."""
+    local_bots: list[str] = []
+    """The bots that a table in the browser itself knows."""
 
 
 class Book(Struct, frozen=True):
@@ -127,12 +195,78 @@ class Words(Struct, frozen=True):
     """The keys of the view that hold a seat, or a list of seats."""
     total: str | None
     """The key of the view that holds each seat's score."""
+    turn: str | None
+    """The key of the view that holds the seat whose turn it is."""
 
 
 class Tables(Struct, frozen=True):
     """Public tables."""
 
     tables: list[TableInfo]
+    people: int
+    """How many people sit at tables of this server now, public or not."""
+
+
+class Invitation(Struct, frozen=True):
+    """Somebody has challenged you, and waits at a table."""
+
+    table: TableInfo
+    by: str
+    """Their name."""
+
+
+class MyTables(Struct, frozen=True):
+    """The tables where you sit, the newest first, until their matches are over. A match against
+    bots alone waits there for you."""
+
+    tables: list[TableInfo]
+    invitations: list[Invitation]
+    """The tables to which you are challenged, the newest first."""
+
+
+class Now(Struct, frozen=True):
+    """A table where you sit, as it is now."""
+
+    table: TableInfo
+    you: int
+    """Your seat."""
+    view: dict[str, Any] | None
+    """The match as you see it; null before the deal."""
+
+
+class Challenge(_Body, frozen=True):
+    """A challenge: a game for the two of you."""
+
+    game: Annotated[str, Meta(max_length=40)]
+
+
+class Pairing(_Body, frozen=True):
+    """A wish to play a game with whoever wants to."""
+
+    game: Annotated[str, Meta(max_length=40)]
+
+
+class Opponent(Struct, frozen=True):
+    """A person with whom you have played of late."""
+
+    id: str
+    name: str
+    game: str
+    """What you played last."""
+    at: float
+    """When that was."""
+    matches: int
+    """How many of your latest matches were with this person."""
+    won: float
+    """The sum of your shares of their wins."""
+    here: bool
+    """Does the person sit at a table now?"""
+
+
+class Opponents(Struct, frozen=True):
+    """The people with whom you have played of late, the latest first."""
+
+    people: list[Opponent]
 
 
 class Found(Struct, frozen=True):
@@ -148,6 +282,8 @@ class RatingInfo(Struct, frozen=True):
     mu: float
     sigma: float
     matches: int
+    provisional: bool
+    """Is it not certain yet?"""
 
 
 class Tally(Struct, frozen=True):
@@ -162,17 +298,28 @@ class Tally(Struct, frozen=True):
 class Played(Struct, frozen=True):
     """A match that a person played."""
 
-    table: str
+    table: str | None
+    """The table; null if it was private and you were not at it, or if its record is gone."""
     seat: int
     game: str
     at: float
     share: float
-    points: int
+    points: int | float
     company: list[str]
+    """The names at the table, by seat; nobody, if it was private and you were not at it."""
     rated: bool
+    """Did the match count for this person's rating?"""
     mu: float | None
     """The rating after the match, if it was rated."""
     sigma: float | None
+
+
+class Feat(Struct, frozen=True):
+    """Something a person has achieved here: a key, when, and in which game if it was in one."""
+
+    key: Literal["first", "all_games", "streak", "upset", "full_table", "hundred"]
+    at: float
+    game: str | None = None
 
 
 class Profile(Struct, frozen=True):
@@ -180,6 +327,9 @@ class Profile(Struct, frozen=True):
 
     id: str
     name: str
+    since: float
+    """When the person came here first."""
+    feats: list[Feat]
     ratings: list[RatingInfo]
     tally: list[Tally]
     played: list[Played]
@@ -193,13 +343,25 @@ class Leader(Struct, frozen=True):
     mu: float
     sigma: float
     matches: int
+    provisional: bool
+    """Is the rating not certain yet?"""
+
+
+class Rung(Struct, frozen=True):
+    """A bot on the ladder, where a well-known person of its strength would stand."""
+
+    bot: str
+    mu: float
+    sigma: float
 
 
 class Leaders(Struct, frozen=True):
-    """The best players of a game, by mu − 3 sigma."""
+    """The best players of a game, by mu; those whose rating is not certain yet among them."""
 
     game: str
     leaders: list[Leader]
+    rungs: list[Rung]
+    """The levels of the bots, the weakest first."""
 
 
 class Step(Struct, frozen=True):
@@ -217,6 +379,212 @@ class Replay(Struct, frozen=True):
     table: TableInfo
     eyes: str
     steps: list[Step]
+
+
+# --- lessons and positions of the day
+
+
+class LessonFrame(Struct, frozen=True):
+    """What the learner sees after an act; at the start of a step after none."""
+
+    seat: int | None
+    act: str | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class LessonRight(Struct, frozen=True):
+    """What a lesson says to right acts, and what each of them leads to."""
+
+    said: dict[str, str]
+    ways: dict[str, list[LessonFrame]]
+
+
+class LessonWrong(Struct, frozen=True):
+    """What a lesson says to particular wrong acts; without a clause they are allowed."""
+
+    said: dict[str, str]
+    acts: list[str]
+    clause: str | None
+
+
+class LessonStep(Struct, frozen=True):
+    """One step: what to do, why, and the answer to every act."""
+
+    id: str
+    title: dict[str, str]
+    do: dict[str, str]
+    why: dict[str, str]
+    teaches: list[str]
+    position: str
+    goes_on: bool
+    """Does it begin where the step before ended?"""
+    frames: list[LessonFrame]
+    """What the learner sees at first, and after each act of the others."""
+    right: list[LessonRight]
+    wrong: list[LessonWrong]
+    refused: dict[str, list[str]]
+    """The acts that the rules refuse, by the clause that does."""
+    otherwise: str | None
+    """The clause that refuses all acts that are neither legal nor listed."""
+
+
+class Lesson(Struct, frozen=True):
+    """A game taught on its own table."""
+
+    tablee: int
+    game: str
+    rules: int
+    seat: int
+    names: list[str]
+    goal: dict[str, str]
+    end: dict[str, str]
+    clauses: dict[str, str]
+    """The step that teaches each clause."""
+    steps: list[LessonStep]
+
+
+class Remark(Struct, frozen=True):
+    """What a coach says, once, when all conditions that are given hold."""
+
+    id: str
+    said: dict[str, str]
+    clause: str | None
+    """The rule that it speaks of."""
+    event: str | None
+    """Something has just happened: `laid mirror=yes seat=other`; `you` is the learner's seat."""
+    refused: list[str]
+    """An act was refused by one of these clauses."""
+    may: list[str]
+    """One of these acts is allowed; the word `_` stands for any one word."""
+    only: list[str]
+    """Something is allowed, and nothing but these acts."""
+
+
+class Why(Struct, frozen=True):
+    """The rule that a kind of event comes from."""
+
+    event: str
+    clause: str
+
+
+class RuleTold(Struct, frozen=True):
+    """What a clause says, in a sentence, and the step of the lesson that teaches it."""
+
+    said: dict[str, str]
+    step: str | None
+
+
+class Coach(Struct, frozen=True):
+    """The coach of a first match, and why things happen."""
+
+    tablee: int
+    game: str
+    players: int
+    """How many play in the lesson, and in the first match."""
+    remarks: list[Remark]
+    """The most urgent first."""
+    why: list[Why]
+    """The first that fits an event tells its rule."""
+    rules: dict[str, RuleTold]
+
+
+class PuzzleTheme(Struct, frozen=True):
+    """What kind of idea a puzzle takes."""
+
+    id: str
+    title: dict[str, str]
+
+
+class PuzzleEntry(Struct, frozen=True):
+    """A puzzle in the index of its game."""
+
+    id: int
+    theme: str | None
+    level: int
+    rating: int
+
+
+class PuzzleIndex(Struct, frozen=True):
+    """All puzzles of a game, in the order of the days."""
+
+    game: str
+    themes: list[PuzzleTheme]
+    puzzles: list[PuzzleEntry]
+
+
+class Share(Struct, frozen=True):
+    """An act, and the share of the win that it is worth."""
+
+    act: str
+    share: float
+
+
+class Puzzle(Struct, frozen=True):
+    """A position in which one act is clearly best."""
+
+    id: int
+    """It stays the same in later releases."""
+    seat: int
+    view: dict[str, Any]
+    known: dict[str, Any] | None
+    """The same with all that the seat has been shown, where that no longer lies open."""
+    best: str
+    acts: list[Share]
+    """The foremost acts, the best first."""
+    error: float
+    """The half width of the 95 % interval of the lead over the second."""
+    obvious: str
+    """What a simple player does here."""
+    sure: float
+    """In what part of the possible worlds the best act does at least as well as the second."""
+    level: int
+    """1 (easy) to 3."""
+    rating: int
+    """How hard it is, on the scale on which solvers are rated."""
+
+
+class Outcome(_Body, frozen=True):
+    """What came of a puzzle the first time."""
+
+    misses: Annotated[int, Meta(ge=0, le=3)]
+    found: bool
+    rating: Annotated[int, Meta(ge=0, le=4000)]
+    """How hard the puzzle was."""
+    day: Annotated[int, Meta(ge=0, le=100_000)]
+    """The day whose position it was when it was solved; 0 if it came from the archive."""
+    at: Annotated[int, Meta(ge=0, le=2**40)]
+    """When, in seconds since 1970."""
+
+
+class Progress(_Body, frozen=True):
+    """How far a person has come with a game. Two of these are merged without loss."""
+
+    known: bool = False
+    """It was played or learned, or its lesson was declined: it is not offered again."""
+    steps: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
+    """The steps of the lesson that were done."""
+    said: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
+    """What the coach has said."""
+    puzzles: Annotated[
+        dict[Annotated[str, Meta(pattern="^[0-9]{1,9}$")], Outcome], Meta(max_length=3000)
+    ] = {}
+    """By the id of the puzzle. A request holds as many as fit its size."""
+
+
+class AllProgress(Struct, frozen=True):
+    """How far a person has come, by game."""
+
+    games: dict[str, Progress]
+
+
+class Puzzles(Struct, frozen=True):
+    """A part of a game's positions of the day."""
+
+    game: str
+    count: int
+    """How many there are in all."""
+    puzzles: list[Puzzle]
 
 
 class Choice(Struct, frozen=True):
@@ -264,8 +632,9 @@ class ReviewedAct(Struct, frozen=True):
     before: float
     """The seat's expected share of the win before the act, with its best choice."""
     after: float
-    """The same after what it did."""
+    """The same after what it did; equal to `before` where that was not clearly worse."""
     rank: int
+    """One more than the number of acts that were clearly better."""
     choices: int
     shares: list[float]
     """Everybody's expected share of the win before the act, as far as the seat could know."""
@@ -285,11 +654,19 @@ class TurningPoint(Struct, frozen=True):
 
 
 class ReviewedSeat(Struct, frozen=True):
-    """All acts of a seat together."""
+    """A seat's way from the even share to its result: `start` + `luck` − `cost` is `end`."""
 
     seat: int
+    start: float
+    """The even share of the win, which everybody has before the deal."""
+    dealt: float
+    """What the deal, and what came after it, brought before the seat's first choice."""
     cost: float
+    """What its choices cost in all."""
     luck: float
+    """What chance and the others brought in all, `dealt` included."""
+    end: float
+    """Its result, or the last estimate of a match that is not over."""
     grades: dict[str, int]
 
 
@@ -324,6 +701,8 @@ class Problem(Struct, frozen=True):
         "record",
         "position",
         "big",
+        "slow",
+        "host",
         "who",
         "origin",
         "flood",
@@ -331,6 +710,10 @@ class Problem(Struct, frozen=True):
         "option",
         "bot",
         "name",
+        "reserved",
+        "scripts",
+        "words",
+        "passkey",
         "code",
         "table",
         "person",

@@ -23,7 +23,7 @@ Aim: TypeAlias = bool | int | Annotated[str, Meta(max_length=40)] | None
 
 REACTIONS = ("bravo", "thanks", "hello", "sorry", "wow", "laugh", "think", "hurry")
 Reaction: TypeAlias = Literal["bravo", "thanks", "hello", "sorry", "wow", "laugh", "think", "hurry"]
-Pace: TypeAlias = Literal["relaxed", "normal", "fast", "none"]
+Pace: TypeAlias = Literal["relaxed", "normal", "fast", "slow", "none"]
 
 # --- from the client
 
@@ -56,7 +56,9 @@ class Sit(_Command, tag="sit", frozen=True):
 
 
 class Stand(_Command, tag="stand", frozen=True):
-    """Leave one's seat. In a running match a bot plays it until its person sits down again."""
+    """Leave one's seat. In a running match a bot plays it until its person sits down again, which
+    is possible a few times (`returns`). Alone against bots nothing changes: that table waits by
+    itself while its person is not connected."""
 
 
 class Place(_Command, tag="place", frozen=True):
@@ -72,7 +74,8 @@ class Ready(_Command, tag="ready", frozen=True):
     """I am ready to begin, or no longer.
 
     Once every seat has a person or a bot, and all people are connected and ready, the cards are
-    dealt. The host need not wait for that: see `start`."""
+    dealt. The host need not wait for that: see `start`. After a round the table is `held`: it goes
+    on when all people who are there are ready, when somebody acts, or after some seconds."""
 
     ready: bool = True
 
@@ -99,7 +102,28 @@ class Agree(_Command, tag="agree", frozen=True):
 
 
 class Rematch(_Command, tag="rematch", frozen=True):
-    """Open a table for the same company, once the match is over."""
+    """Once the match is over: I am in for another one. `ready` of a seat shows who is.
+
+    The first who says so opens the table where the same company meets again."""
+
+
+class Silence(_Command, tag="silence", frozen=True):
+    """The host lets nobody at this table hear a person any more; or lets them be heard again."""
+
+    person: Annotated[str, Meta(max_length=40)]
+    silent: bool = True
+
+
+class PutOut(_Command, tag="put_out", frozen=True):
+    """The host puts a person out of this table, for good: in a match a bot plays on."""
+
+    person: Annotated[str, Meta(max_length=40)]
+
+
+class Report(_Command, tag="report", frozen=True):
+    """Report a person: what was said here is kept for whoever runs the server."""
+
+    person: Annotated[str, Meta(max_length=40)]
 
 
 class Say(_Command, tag="say", frozen=True):
@@ -122,7 +146,8 @@ class Mute(_Command, tag="mute", frozen=True):
 
 
 class Here(_Message, tag="here", frozen=True):
-    """I am looking at this tab: it is the one that acts, and a bot that plays for me stops."""
+    """I am looking at this tab: it is the one that acts, and a bot that plays for me stops; after
+    a turn whose time was up it plays that turn first."""
 
 
 class Pong(_Message, tag="pong", frozen=True):
@@ -145,6 +170,9 @@ ClientMessage: TypeAlias = (
     | Undo
     | Agree
     | Rematch
+    | Silence
+    | PutOut
+    | Report
     | Say
     | React
     | Mute
@@ -191,10 +219,16 @@ Reason: TypeAlias = Literal[
     "empty",
     "bot",
     "undo",
+    "time",
+    "returns",
     "flood",
     "tab",
+    "person",
     "full",
     "store",
+    "silent",
+    "words",
+    "out",
 ]
 
 
@@ -216,10 +250,16 @@ class No(_Reply, tag="no", frozen=True):
     | `empty` | a seat has neither a person nor a bot |
     | `bot` | there is no such bot |
     | `undo` | this act can't be taken back, or nobody has asked for an undo |
+    | `time` | your time was up: the bot plays this turn, and you play again after it |
+    | `returns` | you have come back too often in this match: the bot plays it to its end |
     | `flood` | too much in too short a time |
     | `tab` | a newer tab of yours is at this table; send `here` first |
+    | `person` | there is nobody like that at this table |
     | `full` | the server has no room for more |
     | `store` | it could not be written to disk |
+    | `silent` | the host has silenced you at this table |
+    | `words` | it holds a word that this server does not allow |
+    | `out` | the host has put you out of this table |
     """
 
     id: str
@@ -242,7 +282,13 @@ class SeatInfo(Struct, frozen=True):
     here: bool
     """Is the person connected?"""
     ready: bool = False
-    """Before the match: has the person said `ready`?"""
+    """Before the match: has the person said `ready`? After it: `rematch`?"""
+    returning: bool = False
+    """Does the person play again once the bot has played the turn whose time was up?"""
+    returns: int = 0
+    """How many times the person may still take the seat back from a bot in this match."""
+    silent: bool = False
+    """Has the host silenced the person?"""
 
 
 class TableInfo(Struct, frozen=True):
@@ -264,13 +310,21 @@ class TableInfo(Struct, frozen=True):
     """The seat that asks for an undo."""
     result: list[float] | None
     """Each seat's share of the win."""
-    points: list[int] | None
+    points: list[int | float] | None
     rated: bool
     """Did the match count for ratings?"""
     after: str | None
     """The table that this is the rematch of."""
     rematch: str | None
     """The table where the same company meets again."""
+    turn: int | None = None
+    """The seat on turn."""
+    held: bool = False
+    """Does the table hold still after a round, so that the count can be read? `ready` says that one
+    has read it."""
+    unrated: Literal["address", "company"] | None = None
+    """Why the match can't count for ratings, though only people play: two of them share an address,
+    or the same two have played each other too often of late."""
 
 
 class Clock(Struct, frozen=True):
@@ -297,10 +351,13 @@ class News(Struct, frozen=True, omit_defaults=True):
         "away",
         "back",
         "undone",
+        "unrated",
         "ended",
         "rematched",
         "closed",
         "beaten",
+        "silenced",
+        "put_out",
     ]
     seat: int | None = None
     why: str | None = None
@@ -366,6 +423,7 @@ CLOSE_CODES = {
     4001: "no guest cookie, or one that does not verify",
     4003: "the page's origin is not allowed",
     4004: "there is no such table",
+    4005: "the host has put you out of this table",
     4008: "you read too slowly",
     4013: "too many connections",
     4029: "too many messages",

@@ -1,9 +1,9 @@
 /** EKKO at the table. ../README.md says what a game's folder consists of. */
 import type { EkkoView } from '@views'
 import { Fan, Minis, Pile } from '../../table/cards'
+import { refuse } from '../../table/refusal'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
-import { toast } from '../../ui/toast'
 import './ekko.css'
 import { say } from './words'
 
@@ -28,14 +28,8 @@ const Face = ({ card }: { card: string }) =>
 
 function Middle({ scene }: Props) {
   const { view } = scene
-  const mirror = mirrorOf(view.zone)
-  const mine = `lay ${mirror}`
-  const has = view.hands[scene.you ?? -1]?.includes(mirror) ?? false
   const from = lastBy(scene.events, 'laid') ?? view.by
-  const claim = () => {
-    if (has) scene.act(mine)
-    else toast(eleven(view.zone) ? say('mirrorOf') : say('noMirror', { card: mirror }))
-  }
+  const mirrored = scene.events.some(({ event, mirror }) => event === 'laid' && mirror === true)
   return (
     <div class="ekko">
       <Pile
@@ -52,7 +46,7 @@ function Middle({ scene }: Props) {
         )}
         <div
           key={view.zone}
-          class={`card zone ${look(view.zone)}`}
+          class={`card zone ${look(view.zone)}${mirrored ? ' mirrored' : ''}`}
           role="img"
           aria-label={say('zone', { name: spoken(view.zone) })}
           data-move={view.zone}
@@ -61,18 +55,24 @@ function Middle({ scene }: Props) {
           <Face card={view.zone} />
         </div>
       </div>
-      {scene.you !== null && !scene.past && view.phase !== 'over' && (
-        <button
-          class="urgent mirror"
-          data-urgent
-          data-hint={mine}
-          aria-disabled={!has}
-          onClick={claim}
-        >
-          {has ? say('mirror', { card: mirror }) : say('mirrorNone')}
-        </button>
-      )}
     </div>
+  )
+}
+
+/** The urgent act. It never moves, whatever else may be done. */
+function Mirror({ scene }: Props) {
+  const { view } = scene
+  const mirror = mirrorOf(view.zone)
+  const text = `lay ${mirror}`
+  const has = view.hands[scene.you ?? -1]?.includes(mirror) ?? false
+  const claim = () => {
+    if (has) scene.act(text)
+    else refuse(eleven(view.zone) ? say('mirrorOf') : say('noMirror', { card: mirror }))
+  }
+  return (
+    <button class="urgent mirror" data-urgent data-hint={text} aria-disabled={!has} onClick={claim}>
+      {has ? say('mirror', { card: mirror }) : say('mirrorNone')}
+    </button>
   )
 }
 
@@ -96,11 +96,14 @@ function Near({ scene }: Props) {
   return (
     <>
       <Fan cards={cards} />
-      {legal.includes('impose') && (
-        <div class="hand-acts">
-          <button class="act" data-act="impose" onClick={() => scene.act('impose')}>
-            {say('others')}
-          </button>
+      {!scene.past && view.phase !== 'over' && (
+        <div class="hand-acts ekko-acts">
+          {legal.includes('impose') && (
+            <button class="act" data-act="impose" onClick={() => scene.act('impose')}>
+              {say('others')}
+            </button>
+          )}
+          <Mirror scene={scene} />
         </div>
       )}
     </>
@@ -126,7 +129,8 @@ function wanted(scene: Scene<EkkoView>): string {
     case 'over':
       return say('over')
     case 'effect':
-      return mine ? say('youEffect') : say('effect', { name })
+      if (!mine) return say('effect', { name })
+      return say(scene.view.hands[view.turn]?.length ? 'youEffect' : 'youImpose')
     case 'wait':
       return say('wait', { name, mirror: mirrorOf(card) })
     case 'again':
@@ -149,6 +153,11 @@ export default client<EkkoView>({
   heading: ({ view }) => say('heading', { round: view.round, target: view.options.target }),
   points: ({ view }, seat) => view.totals[seat] ?? 0,
   score: (scene) => roundRows(scene.story, scene.players),
+  course: (scene) =>
+    roundRows(scene.story, scene.players).map((row) => ({
+      ...row,
+      at: say('round', { n: row.label }),
+    })),
   recap: (events, scene) =>
     roundCount(events, scene, (card) => (
       <span class={`chit ${look(card)}`} key={card}>

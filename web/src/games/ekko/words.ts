@@ -4,6 +4,7 @@ import { catalogue } from '../../i18n'
 export const say = catalogue(
   {
     heading: 'round {round} · to {target}',
+    round: 'round {n}',
     above: '{name} needs more than {card}',
     below: '{name} needs less than {card}',
     any: '{name} may lay any card',
@@ -15,6 +16,7 @@ export const say = catalogue(
     youDraw: 'Nothing fits: draw a card',
     effect: '{name} chooses what the mirror does',
     youEffect: 'Your mirror! Put a card aside, or let the others draw',
+    youImpose: 'Your mirror! Let the others draw',
     wait: '{name} has no cards left. Who has the mirror, {mirror}?',
     over: 'The match is over',
     mirror: 'Mirror {card}!',
@@ -30,6 +32,7 @@ export const say = catalogue(
   },
   {
     heading: 'manche {round} · jusqu’à {target}',
+    round: 'manche {n}',
     above: '{name} doit jouer plus de {card}',
     below: '{name} doit jouer moins de {card}',
     any: '{name} peut jouer n’importe quelle carte',
@@ -41,6 +44,7 @@ export const say = catalogue(
     youDraw: 'Rien ne va : piochez',
     effect: '{name} choisit l’effet du miroir',
     youEffect: 'Votre miroir ! Écartez une carte, ou faites piocher les autres',
+    youImpose: 'Votre miroir ! Faites piocher les autres',
     wait: '{name} n’a plus de carte. Qui a le miroir, {mirror} ?',
     over: 'La partie est finie',
     mirror: 'Miroir {card} !',

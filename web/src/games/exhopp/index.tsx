@@ -4,11 +4,10 @@
  */
 
 import type { ExhoppView } from '@views'
-import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { t } from '../../i18n'
-import { type Fields, numeral } from '../../net/words'
 import { Fan, type HandCard } from '../../table/cards'
+import type { Step } from '../../table/course'
 import { INK } from '../../table/inks'
 import { isForPage } from '../../table/keys'
 import { client, type Scene } from '../../table/scene'
@@ -17,7 +16,7 @@ import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
 import { placeKeys, Rows } from './rows'
-import { handOf, inkOfSeat, ownerOf, type Props, scoreOf } from './view'
+import { handOf, inkOfSeat, ownerOf, type Props, scoreOf, signed } from './view'
 import { say } from './words'
 
 const Middle = ({ scene, still }: Props & { still: Scene<ExhoppView> }) => (
@@ -198,38 +197,25 @@ function wanted(scene: Scene<ExhoppView>): string {
   return legal.some((text) => text.startsWith('offer ')) ? say('turn') : say('mustLay')
 }
 
-/** The count at the end: everybody's tokens. */
-function recap(
-  events: readonly Fields[],
-  { view, names, you }: Scene<ExhoppView>,
-): ComponentChildren {
-  if (!events.some((event) => event.event === 'over')) return null
-  const order = view.taken
-    .map((tokens, seat) => ({ seat, tokens, score: scoreOf(tokens) }))
-    .sort((a, b) => b.score - a.score)
-  return (
-    <table>
-      <tbody>
-        {order.map(({ seat, tokens, score }) => (
-          <tr key={seat} class={seat === you ? 'own' : ''}>
-            <th scope="row">
-              <Mark seat={seat} /> {names[seat]}
-            </th>
-            <td class="left">
-              <span class="tokens">
-                {tokens.map((token, i) => (
-                  <Token key={i} token={token} />
-                ))}
-              </span>
-            </td>
-            <td>
-              <b>{numeral(score)}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+/** What a seat has taken. */
+const Tally = ({ scene: { view }, seat }: Props & { seat: number }) => (
+  <span class="tokens">
+    {(view.taken[seat] ?? []).map((token, i) => (
+      <Token key={i} token={token} />
+    ))}
+  </span>
+)
+
+/** Every token that was taken, in the order of the match. */
+function course({ story, players }: Scene<ExhoppView>): Step[] {
+  return story
+    .filter((event) => event.event === 'took')
+    .map(({ seat, token }, i) => {
+      const values = new Array<number | null>(players).fill(null)
+      values[Number(seat)] = Number(token)
+      const at = say('tokenAt', { n: i + 1, token: signed(Number(token)) })
+      return { label: String(i + 1), values, at }
+    })
 }
 
 const part = (tokens: readonly string[], sign: number): number =>
@@ -240,7 +226,8 @@ export default client<ExhoppView>({
   Near,
   Seat,
   wanted,
-  recap,
+  Tally,
+  course,
   turn: ({ view }) => (view.over ? null : view.turn),
   heading: ({ view }) => {
     const n = view.facedown.length + view.tokens.filter((token) => token !== null).length

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { sayAction } from '../../net/words'
 import { Shape } from '../../table/inks'
-import { toast } from '../../ui/toast'
+import { refuse } from '../../table/refusal'
 import { choiceOf, doWith, lateChoiceOf } from './choice'
 import { Face, nameOf } from './faces'
 import { colourOf, type Props } from './view'
@@ -129,7 +129,13 @@ function Free({ scene }: Props) {
   const mine = scene.you === scene.view.turn && !scene.past
   const barred =
     mine && scene.legal.length > 0 && !scene.legal.some((one) => one.startsWith('offer '))
-  const hint = barred ? say('exchangeNot') : mine ? say('exchangeHint') : ''
+  const hint = can
+    ? say('offerCost')
+    : barred
+      ? say('exchangeNot')
+      : mine
+        ? say('exchangeHint')
+        : ''
   return (
     <>
       <Arrows />
@@ -145,7 +151,7 @@ function Free({ scene }: Props) {
         ) : (
           <b>{say('exchange')}</b>
         )}
-        {!can && hint && <small>{hint}</small>}
+        {hint && <small>{hint}</small>}
       </span>
     </>
   )
@@ -159,7 +165,7 @@ export function Mat({ scene }: Props) {
   const can = text !== null && scene.legal.includes(text)
   const label =
     view.offer === null
-      ? say('offerIt', { card: choice ? nameOf(choice, scene) : '' })
+      ? `${say('offerIt', { card: choice ? nameOf(choice, scene) : '' })}. ${say('offerCost')}`
       : say('giveIt', { card: choice ? nameOf(choice, scene) : '' })
   return (
     <div
@@ -175,7 +181,7 @@ export function Mat({ scene }: Props) {
           data-act={can ? text : undefined}
           aria-label={choice ? label : `${say('exchange')}. ${say('first')}`}
           aria-disabled={!choice}
-          onClick={() => (text ? doWith(scene, text) : toast(say('first')))}
+          onClick={() => (text ? doWith(scene, text) : refuse(say('first')))}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 /** The four rows: a token at the head, cards and free places, the sums so far. */
-import { toast } from '../../ui/toast'
+import { refuse } from '../../table/refusal'
 import { choiceOf, choose, doWith, lateChoiceOf } from './choice'
 import { Face, Mark, nameOf, Token, tokenName } from './faces'
 import { type Ending, endingOf, type Props, room, type Sum, signed, sumsOf } from './view'
@@ -66,6 +66,7 @@ function laying(
 const Next = (props: RowProps) => (
   <span
     class={`place next${laying(props, lateChoiceOf(props.scene)).can ? ' here' : ''}`}
+    data-hint={props.scene.past ? `lay * ${props.row + 1}` : undefined}
     aria-hidden="true"
   />
 )
@@ -83,7 +84,7 @@ function LayHere({ scene, row }: RowProps) {
       aria-label={choice ? say('layHere', { card: nameOf(choice, scene) }) : say('first')}
       aria-describedby={`row-${row}`}
       aria-disabled={!choice}
-      onClick={() => (text ? doWith(scene, text) : toast(say('first')))}
+      onClick={() => (text ? doWith(scene, text) : refuse(say('first')))}
     />
   )
 }
@@ -93,9 +94,10 @@ function Lane({ scene, row }: RowProps) {
   const token = view.tokens[row]
   const cards = view.rows[row] ?? []
   const last = cards.length ? null : endingOf(scene.story, row)
+  const closes = events.some((event) => event.event === 'settled' && event.row === row + 1)
   if (token == null)
     return (
-      <li class="lane shut" data-place={`row-${row}`}>
+      <li class={`lane shut${closes ? ' closes' : ''}`} data-place={`row-${row}`}>
         <span class="head" data-place={`head-${row}`} />
         <p class="spoken">{say('rowNone', { n: row + 1 })}</p>
         {last && <Ended scene={scene} ending={last} />}
@@ -112,7 +114,7 @@ function Lane({ scene, row }: RowProps) {
   const sums = sumsOf(cards)
   return (
     <li
-      class={`lane${places - cards.length === 1 ? ' last-place' : ''}${last ? ' over' : ''}`}
+      class={`lane${places - cards.length === 1 ? ' last-place' : ''}${last ? ' over' : ''}${closes ? ' closes' : ''}`}
       data-place={`row-${row}`}
     >
       <p class="spoken" id={`row-${row}`}>

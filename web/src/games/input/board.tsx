@@ -93,7 +93,8 @@ function Head({ scene, card, gaps }: { scene: Here; card: number; gaps: number }
     free && say('freeCard'),
   ]
   return (
-    <span role="rowheader" class="head" aria-label={name.filter(Boolean).join(', ')}>
+    <span role="rowheader" class="head">
+      <span class="spoken">{name.filter(Boolean).join(', ')}</span>
       <b aria-hidden="true" data-print={String(card)} />
       {won && typeof winner === 'number' ? (
         <Mark seat={winner} />

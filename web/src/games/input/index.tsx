@@ -5,7 +5,7 @@ import type { InputView } from '@views'
 import { client } from '../../table/scene'
 import { wayOf } from './acts'
 import { Middle } from './board'
-import { recap, scoreRows } from './score'
+import { course, scoreRows, Tally } from './score'
 import { Near, Seat } from './stock'
 import { type Here, shapeName } from './view'
 import './input.css'
@@ -44,7 +44,8 @@ export default client<InputView>({
     }),
   points: ({ view }, seat) => view.scores[seat] ?? 0,
   score: (scene) => scoreRows(scene.story, scene.players),
-  recap,
+  Tally,
+  course,
   logged: 9, // players must remember what they saw
   silent: ['dealt', 'joker_turned', 'lifted', 'turn'],
 })

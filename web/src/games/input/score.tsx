@@ -1,7 +1,9 @@
 /** The score sheet, and the count at the end. */
 import type { Fields } from '../../net/words'
+import type { Step } from '../../table/course'
 import type { ScoreRow } from '../../table/scene'
 import type { Here } from './view'
+import { say } from './words'
 
 /** Every gain and every loss, in the order of the match. */
 export function scoreRows(story: readonly Fields[], players: number): ScoreRow[] {
@@ -20,28 +22,17 @@ export function scoreRows(story: readonly Fields[], players: number): ScoreRow[]
   return rows
 }
 
-/** At the end: what everybody won. */
-export function recap(events: Fields[], { view, names, you }: Here) {
-  if (!events.some((event) => event.event === 'ended')) return null
-  return (
-    <table>
-      <tbody>
-        {names.map((name, seat) => (
-          <tr key={seat} class={seat === you ? 'own' : ''}>
-            <th scope="row">{name}</th>
-            <td class="left">
-              {view.captured[seat]?.map((card) => (
-                <span class="chit" key={card}>
-                  {card}
-                </span>
-              ))}
-            </td>
-            <td>
-              <b>{view.scores[seat]}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+/** The same, with the moment in words. */
+export const course = ({ story, players }: Here): Step[] =>
+  scoreRows(story, players).map((row) => ({ ...row, at: say('cardAt', { card: row.label }) }))
+
+/** The cards that a seat has won. */
+export const Tally = ({ scene: { view }, seat }: { scene: Here; seat: number }) => (
+  <span class="won-cards">
+    {view.captured[seat]?.map((card) => (
+      <span class="chit" key={card}>
+        {card}
+      </span>
+    ))}
+  </span>
+)

@@ -120,6 +120,11 @@ export function Near({ scene }: { scene: Here }) {
                   <Loose scene={scene} piece={piece} />
                 )}
                 <small data-print={String(piece.n)} />
+                {piece.back !== '?' && (
+                  <span class="tile under">
+                    <Tile seat={you} face={piece.back} />
+                  </span>
+                )}
               </button>
             </li>
           )

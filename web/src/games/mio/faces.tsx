@@ -60,3 +60,15 @@ export function Face({ card }: { card: string }) {
     </>
   )
 }
+
+/** A card as small as a word: its shape, and its number or star. */
+export function small(card: string) {
+  const colour = colourOf(card)
+  if (!colour) return <span class="mio-small">J</span>
+  return (
+    <span class="mio-small" style={{ color: INK[colour] }} aria-hidden="true">
+      <Shape colour={colour} />
+      {card[1] === '*' ? '★' : card[1]}
+    </span>
+  )
+}

@@ -2,10 +2,11 @@
 import type { MioView } from '@views'
 import { useEffect, useState } from 'preact/hooks'
 import { Fan, type HandCard, Minis, Pile } from '../../table/cards'
+import { refuse } from '../../table/refusal'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
 import { arm, isArmed } from './choice'
-import { COLOURS, type Colour, colourOf, Face, INK, nameOf, Shape } from './faces'
+import { COLOURS, type Colour, colourOf, Face, INK, nameOf, Shape, small } from './faces'
 import './mio.css'
 import { say } from './words'
 
@@ -25,6 +26,25 @@ function numbered(cards: readonly string[]): { card: string; id: string }[] {
   })
 }
 
+/** How many cards a seat has, the one face down among them: all can count them. */
+const countOf = ({ view }: Scene<MioView>, seat: number): number =>
+  (view.hands[seat]?.length ?? 0) + (view.down[seat] ? 1 : 0)
+
+/** "MIO!", as it is said. */
+const Shouted = ({ scene, seat }: Props & { seat: number | null }) =>
+  scene.events.some((event) => event.event === 'said' && event.seat === seat) ? (
+    <span key={scene.n} class="shouted" aria-hidden="true">
+      {say('mio')}
+    </span>
+  ) : null
+
+/** What the card in the middle does just now: a star flares when it is laid, and then bites. */
+function doing({ view, events }: Scene<MioView>): string {
+  const happened = (kind: string) => events.some((event) => event.event === kind)
+  if (!isStar(view.top) || happened('scored')) return ''
+  return happened('laid') ? ' flare' : happened('drew') ? ' bite' : ''
+}
+
 function Middle({ scene }: Props) {
   const { view, you } = scene
   const by = lastBy(scene.story, 'laid')
@@ -41,7 +61,7 @@ function Middle({ scene }: Props) {
       />
       <div
         key={view.laid.length}
-        class={`card top ${look(view.top)}${isStar(view.top) && scene.events.length ? ' flare' : ''}`}
+        class={`card top ${look(view.top)}${doing(scene)}`}
         role="img"
         aria-label={say('top', {
           card: nameOf(view.top),
@@ -61,6 +81,7 @@ function Middle({ scene }: Props) {
           </span>
         )}
       </div>
+      {you !== null && <Shouted scene={scene} seat={you} />}
     </div>
   )
 }
@@ -92,9 +113,11 @@ function Near({ scene }: Props) {
   const { view, you, legal } = scene
   const shout = isArmed(scene)
   const [joker, setJoker] = useState(false)
+  const sensible = you !== null && countOf(scene, you) <= 2
   useEffect(() => {
     setJoker(false)
-    if (view.turn !== you) arm(scene, false)
+    const laid = scene.events.some((event) => event.event === 'laid' && event.seat === you)
+    if (laid || !sensible) arm(scene, false)
   }, [scene.n])
   if (you === null) return null
   const withShout = (text: string): string =>
@@ -125,7 +148,7 @@ function Near({ scene }: Props) {
       {joker && <Colours scene={scene} texts={jokers} />}
       <Fan cards={cards} />
       {view.down[you] && <span class="soft">{say('down')}</span>}
-      {!scene.past && (
+      {!scene.past && !view.over && (
         <div class="hand-acts">
           {view.options.shout === 'manual' && (
             <button
@@ -133,7 +156,10 @@ function Near({ scene }: Props) {
               data-urgent
               data-hint="mio|lay * mio|lay * * mio"
               aria-pressed={shout}
-              onClick={() => (late ? scene.act('mio') : arm(scene, !shout))}
+              aria-disabled={!sensible}
+              onClick={() =>
+                late ? scene.act('mio') : sensible ? arm(scene, !shout) : refuse(say('mioEarly'))
+              }
             >
               {shout ? say('mioArmed') : say('mio')}
             </button>
@@ -151,7 +177,8 @@ function Near({ scene }: Props) {
 
 const Seat = ({ scene, seat }: Props & { seat: number }) => (
   <>
-    <Minis seat={seat} cards={scene.view.hands[seat] ?? []} name={nameOf} />
+    <Shouted scene={scene} seat={seat} />
+    <Minis seat={seat} cards={scene.view.hands[seat] ?? []} name={nameOf} face={small} />
     {scene.view.down[seat] && <span class="card back down" role="img" aria-label={say('down')} />}
   </>
 )
@@ -182,6 +209,11 @@ export default client<MioView>({
   heading: ({ view }) => say('heading', { round: view.round, target: view.options.target }),
   points: ({ view }, seat) => view.totals[seat] ?? 0,
   score: (scene) => roundRows(scene.story, scene.players),
+  course: (scene) =>
+    roundRows(scene.story, scene.players).map((row) => ({
+      ...row,
+      at: say('round', { n: row.label }),
+    })),
   recap: (events, scene) =>
     roundCount(events, scene, (card) => {
       const colour = colourOf(card)

@@ -1,6 +1,7 @@
 import { type ComponentType, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
+import { refused } from '../../table/refusal'
 import mio from './index'
 
 const view = {
@@ -34,6 +35,8 @@ function button(more: object): HTMLElement {
     pending: null,
     act: did,
     table: { id: 'one' },
+    events: [],
+    story: [],
     n: 1,
     past: false,
     ...more,
@@ -56,4 +59,15 @@ it('goes with the next card of this table, not of another', () => {
     button({ ...mine, table: { id: table } }).getAttribute('aria-pressed')
   void act(() => button(mine).click())
   expect([pressed('one'), pressed('two')]).toEqual(['true', 'false'])
+})
+
+it('shouts only with two cards or fewer, which all can count; before that it says when', () => {
+  const many = { ...view, turn: 0, hands: [['R3', 'B1', 'G2'], ['?']], down: [null, null] }
+  const early = button({ view: many, table: { id: 'three' } })
+  expect(early.getAttribute('aria-disabled')).toBe('true')
+  void act(() => early.click())
+  expect(refused.value?.text).toContain('last card but one')
+  expect(button({ view: many, table: { id: 'three' } }).getAttribute('aria-pressed')).toBe('false')
+  const two = button({ view: { ...many, hands: [['R3', 'B1'], ['?']] } })
+  expect(two.getAttribute('aria-disabled')).toBe('false')
 })

@@ -4,6 +4,7 @@ import { catalogue } from '../../i18n'
 export const say = catalogue(
   {
     heading: 'round {round} · to {target}',
+    round: 'round {n}',
     lay: 'Your turn: the colour is {colour}',
     layStar: 'Your turn, on a star',
     draw: 'Nothing fits: draw a card',
@@ -18,6 +19,7 @@ export const say = catalogue(
     passAct: 'Pass',
     mio: 'MIO!',
     mioArmed: 'MIO! with the next card',
+    mioEarly: 'Not yet: “MIO” goes with your last card but one.',
     choose: 'Which colour?',
     red: 'red',
     yellow: 'yellow',
@@ -32,6 +34,7 @@ export const say = catalogue(
   },
   {
     heading: 'manche {round} · jusqu’à {target}',
+    round: 'manche {n}',
     lay: 'À vous : il faut du {colour}',
     layStar: 'À vous, sur une étoile',
     draw: 'Rien ne va : piochez',
@@ -46,6 +49,7 @@ export const say = catalogue(
     passAct: 'Passer',
     mio: 'MIO !',
     mioArmed: 'MIO ! avec la prochaine carte',
+    mioEarly: 'Pas encore : « MIO » se dit avec l’avant-dernière carte.',
     choose: 'Quelle couleur ?',
     red: 'rouge',
     yellow: 'jaune',

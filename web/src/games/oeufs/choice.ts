@@ -6,8 +6,8 @@
 import { signal } from '@preact/signals'
 import type { OeufsView } from '@views'
 import { trailing } from '../../table/paint'
+import { refuse } from '../../table/refusal'
 import type { Scene } from '../../table/scene'
-import { toast } from '../../ui/toast'
 import { type Choices, eggOn, ownerOf } from './board'
 import { say } from './words'
 
@@ -65,7 +65,7 @@ function tryIllegal(
   cell: string,
 ): void {
   const egg = eggOn(scene.view.board, cell)
-  if (egg !== '.' && ownerOf(egg) === scene.you) toast(say('stuck'))
+  if (egg !== '.' && ownerOf(egg) === scene.you) refuse(say('stuck'))
   else if (egg !== '.') scene.act(`move ${cell} ${from ?? cell}`)
   else if (from !== null && choices.ends.has(from)) scene.act(`move ${from} ${cell}`)
 }

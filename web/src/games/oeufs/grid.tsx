@@ -19,6 +19,7 @@ import {
 } from './board'
 import { drop, moveText, picked, tap } from './choice'
 import { Egg, Mark, signOf } from './eggs'
+import { revealTimes } from './reveal'
 import { say } from './words'
 
 export interface BoardProps {
@@ -108,6 +109,8 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   const from = picked(choices)
   const came = useMemo(() => arrivals(scene.events), [scene.events])
   const names = useMemo(() => cellNames(scene, rows), [scene.view, scene.names, turns])
+  const reveals = useMemo(() => revealTimes(scene, turns), [scene.view, turns])
+  const ends = scene.events.some((event) => event.event === 'won' || event.event === 'over')
   const turning = new Set(scene.events.map((event) => event.event === 'turned' && event.cell))
   const keys = (event: KeyboardEvent) => {
     const at = cellAt(event) ?? focus
@@ -165,6 +168,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
                 y={y}
                 egg={eggOn(scene.view.board, cell)}
                 turning={turning.has(cell)}
+                late={ends ? reveals.get(cell) : undefined}
                 way={came.get(cell)}
                 name={[names.get(cell), ...doable(choices, from, cell, ways)]
                   .filter(Boolean)
@@ -195,6 +199,8 @@ interface CellProps {
   egg: string
   /** Is the egg being turned over? */
   turning: boolean
+  /** At the end: when the egg shows whose it is, in milliseconds. */
+  late: number | undefined
   /** The way the egg came here. */
   way: Way | undefined
   look: Look
@@ -228,6 +234,7 @@ function Cell({
   y,
   egg,
   turning,
+  late,
   way,
   look,
   act,
@@ -256,9 +263,7 @@ function Cell({
         {x === 0 && <small class="edge left" data-print={turns % 2 ? cell[0] : cell[1]} />}
         {y === SIDE - 1 && <small class="edge low" data-print={turns % 2 ? cell[1] : cell[0]} />}
         {camp !== null && egg === '.' && <Mark players={players} seat={camp} />}
-        {egg !== '.' && (
-          <Lying n={n} players={players} cell={cell} egg={egg} turning={turning} way={way} />
-        )}
+        {egg !== '.' && <Lying {...{ n, players, cell, egg, turning, late, way }} />}
       </button>
     </div>
   )
@@ -274,11 +279,13 @@ function Lying({
   cell,
   egg,
   turning,
+  late,
   way,
-}: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'way'>) {
+}: Pick<CellProps, 'n' | 'players' | 'cell' | 'egg' | 'turning' | 'late' | 'way'>) {
   return (
     <span
-      class={`egg${turning ? ' turning' : ''}`}
+      class={`egg${late !== undefined ? ' revealed' : turning ? ' turning' : ''}`}
+      style={late === undefined ? undefined : { '--late': `${late}ms` }}
       data-move={`egg-${n}-${cell}`}
       data-from={`cell-${way?.from ?? cell}`}
       data-via={

@@ -6,7 +6,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import type { OeufsView } from '@views'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Fields } from '../../net/words'
 import { client, type Scene } from '../../table/scene'
 import {
   type Choices,
@@ -24,6 +23,7 @@ import { GLYPH, Mark, signOf } from './eggs'
 import { focusCell, Grid } from './grid'
 import './oeufs.css'
 import { Peek } from './peek'
+import { lastCall, Missing, Tally } from './reveal'
 import { Trace } from './trace'
 import { say } from './words'
 
@@ -76,6 +76,7 @@ function Middle({ scene, still }: Props & { still: Scene<OeufsView> }) {
       <div class={`tray${scene.view.turn === scene.you && !scene.view.over ? ' mine' : ''}`}>
         <Grid scene={scene} choices={choices} turns={turns} ways={ways} aim={aim} />
         <Lines scene={still} turns={turns} aim={aim} />
+        <Missing scene={still} turns={turns} />
         <Peek scene={still} turns={turns} />
       </div>
     </div>
@@ -204,31 +205,13 @@ function wanted({ view, you, names, legal, past }: Scene<OeufsView>): string {
 }
 
 /** How the match ended. */
-function recap(events: Fields[], scene: Scene<OeufsView>) {
-  const { view, names } = scene
-  if (!events.some((event) => event.event === 'won')) return null
-  const called = events.findLast((event) => event.event === 'called')
-  const seat = Number(called?.seat ?? 0)
+function ending({ view, names, story }: Scene<OeufsView>): string {
+  const called = lastCall(story)
+  if (!called || (view.winner === null && called.right !== true))
+    return say('byLimit', { limit: view.options.limit })
+  const seat = Number(called.seat)
   const caller = { name: names[seat] ?? '', sign: GLYPH[signOf(view.players, seat)] }
-  return (
-    <>
-      <p>
-        {called
-          ? say(called.right === true ? 'byCall' : 'byWrong', caller)
-          : say('byLimit', { limit: view.options.limit })}
-      </p>
-      <ol class="final">
-        {names.map((name, one) => (
-          <li key={one} class={one === scene.you ? 'own' : ''}>
-            <span>
-              <Mark players={view.players} seat={one} /> {name}
-            </span>
-            <span class="soft">{say('headingFree', { n: view.used[one] ?? 0 })}</span>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
+  return say(called.right === true ? 'byCall' : 'byWrong', caller)
 }
 
 export default client<OeufsView>({
@@ -246,7 +229,8 @@ export default client<OeufsView>({
     { label: say('rowLeft'), values: names.map((_, seat) => visible(view, seat)) },
     { label: say('rowTurns'), values: view.used },
   ],
-  recap,
+  ending,
+  Tally,
   wide: true,
   silent: ['turn'],
   fleeting: { looked: ['owner'] },

@@ -1,0 +1,134 @@
+"""Weighing: which act is best, by how much, and how sure that is. Hints and reviews are made so.
+
+A search looks mostly at what seems good, so it says little about the rest. Here its best acts are
+looked at one by one, each with a tree of its own. All meet the same worlds, one after the other, so
+that they differ by merit and not by luck. An act that is clearly behind is left; the others meet
+twice as many worlds, again and again, until one of them is clearly the best, or as good as the
+others, or has met enough worlds. The seed comes from what the seat sees and nothing else: the same
+question gets the same answer.
+
+>>> import tablee
+>>> from tablee.bots.weighing import HINT, weigh
+>>> match = tablee.new("mio", players=2, seed=3)
+>>> thought = weigh(match.blinded(match.asked), HINT)
+>>> str(thought.best.action)
+'lay G*'
+"""
+
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from tablee.bots.search import Option, Thought, Tree, think
+
+if TYPE_CHECKING:
+    from tablee.engine.match import Match
+    from tablee.engine.text.actions import Action
+
+CLOSE = 0.01
+"""A difference between shares of the win that is too small to matter."""
+CLEAR = 2.5
+"""A difference is clear from so many standard errors on."""
+
+
+@dataclass(frozen=True)
+class Care:
+    """How many worlds a question is worth."""
+
+    search: int
+    """Simulations of the search that finds the acts to weigh."""
+    least: int
+    """Worlds that each of these acts meets at least."""
+    most: int
+    """Worlds that each meets at most, in close cases."""
+    acts: int
+    """How many acts of the search are weighed."""
+
+
+HINT = Care(1500, 250, 4000, 7)
+
+
+def care_of(simulations: int) -> Care:
+    """The care that takes about so many simulations for a choice between a few acts."""
+    return Care(max(8, simulations // 2), max(8, simulations // 8), 2 * simulations, 3)
+
+
+def seed_of(shown: "Match") -> int:
+    """A number that belongs to what the seat sees; browsers find the same one."""
+    seen = shown.game.name.encode() + shown.states.tobytes()
+    return int.from_bytes(sha256(seen).digest()[:8]) >> 1
+
+
+def gap(seat: int, best: Option, other: Option) -> tuple[float, float]:
+    """By how much one act is ahead of another, and the standard error of that."""
+    return best.shares[seat] - other.shares[seat], (best.error**2 + other.error**2) ** 0.5
+
+
+def is_clear(seat: int, best: Option, other: Option) -> bool:
+    """Is it beyond reasonable doubt that one act is better than another?"""
+    ahead, error = gap(seat, best, other)
+    return ahead > CLEAR * error
+
+
+def weigh(
+    shown: "Match",
+    care: Care,
+    *,
+    also: Iterable["Action"] = (),
+    seed: int | None = None,
+    seconds: float | None = None,
+    threads: int = 1,
+) -> Thought:
+    """Weigh the acts that the seat in `shown.eyes` may choose from.
+
+    The acts in `also` are weighed whatever the search says of them. Without a seed and a time limit
+    the answer depends on what the seat sees alone. The options are the acts that were weighed, the
+    best first.
+    """
+    begun = time.perf_counter()
+    seed = seed_of(shown) if seed is None else seed
+    half = None if seconds is None else seconds / 2
+    first = think(shown, seed, simulations=care.search, seconds=half, threads=threads)
+    acts = dict.fromkeys([*(one.action for one in first.options[: care.acts]), *also])
+    trees = {act: Tree(shown, seed, 0, care.most + 1, True, act.id) for act in acts}
+    found: dict[Action, Option] = {}
+    worlds, in_race = care.least, list(trees)
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        while in_race:
+            _meet(pool, [trees[act] for act in in_race], worlds)
+            found |= {act: trees[act].options()[0] for act in in_race}
+            in_race = _still_open(shown.eyes, [found[act] for act in in_race])
+            worlds *= 2
+            late = seconds is not None and time.perf_counter() - begun >= seconds
+            if worlds > care.most or late:
+                break
+    options = _ordered(shown.eyes, list(found.values()))
+    return Thought(
+        shown.eyes, options, first.worlds + sum(one.visits for one in options), options[0].shares,
+        time.perf_counter() - begun, len(shown.legal(shown.eyes)) - len(options),
+    )  # fmt: skip
+
+
+def _meet(pool: ThreadPoolExecutor, trees: list[Tree], worlds: int) -> None:
+    """Let each of these acts meet so many worlds in all."""
+    list(pool.map(lambda tree: tree.grow(worlds, lambda: False), trees))
+
+
+def _still_open(seat: int, options: list[Option]) -> list["Action"]:
+    """The acts that may still be the best; none if there is no need to look further."""
+    best = max(options, key=lambda one: one.shares[seat])
+    rivals = [one for one in options if one is not best and not is_clear(seat, best, one)]
+    if all(CLEAR * gap(seat, best, one)[1] < CLOSE for one in rivals):
+        return []  # the best one is clear, or the others are known to be as good
+    return [best.action, *(one.action for one in rivals)]
+
+
+def _ordered(seat: int, options: list[Option]) -> tuple[Option, ...]:
+    """By their shares: first those that were weighed to the end, then those left behind."""
+    most = max(one.visits for one in options)
+    return tuple(
+        sorted(options, key=lambda one: (one.visits < most, -one.shares[seat], one.action.id))
+    )

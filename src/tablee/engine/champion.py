@@ -1,0 +1,107 @@
+"""A trained network in whole numbers, as it is shipped with a game and asked about positions."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tablee.engine.compiled.network import ACTIONS, FINE, HEADER, INPUTS, lengths, scratch_size
+from tablee.errors import TableeError
+
+if TYPE_CHECKING:
+    from tablee.engine.game import Game
+    from tablee.engine.match import Match
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Champion:
+    """The network, and how its game turns the table for each seat."""
+
+    game: "Game"
+    weights: Any
+    numbers: Any
+
+    def likings(self, shown: "Match") -> tuple[list[int], list[int], float]:
+        """The legal actions of the seat in `shown.eyes`, how much the network likes each, and what
+        it thinks that the position is worth to that seat."""
+        game, seat = self.game, shown.eyes
+        seen, outputs = turned(game, shown.players, seat)
+        ids = np.empty(game.rules.ACTIONS, np.int32)
+        out = np.empty(game.rules.ACTIONS + 1, np.int64)
+        observed = np.empty(game.observation.size, np.int32)
+        scratch = np.empty(scratch_size(self.numbers), np.int32)
+        n = game.network_kernels.likings(
+            shown.states, 0, seat, self.weights, self.numbers, seen, outputs,
+            observed, scratch, ids, out,
+        )  # fmt: skip
+        return ids[:n].tolist(), out[:n].tolist(), int(out[n]) / FINE
+
+    def choose(self, shown: "Match") -> int:
+        """The action that the network likes best; of equal ones, the first."""
+        ids, likings, _ = self.likings(shown)
+        return ids[likings.index(max(likings))]
+
+
+@cache
+def turned(game: "Game", players: int, seat: int) -> tuple[Any, Any]:
+    """Which number of the observation is each input of a network, and which output each action."""
+    size, actions = game.observation.size, game.rules.ACTIONS
+    if game.outlook is None:
+        return np.arange(size, dtype=np.int32), np.arange(actions, dtype=np.int32)
+    seen, meant = game.outlook(players, seat)
+    return np.array(seen, np.int32), np.argsort(np.array(meant)).astype(np.int32)
+
+
+def save(path: Path, weights: Any, numbers: Any, version: int) -> None:
+    """Write a network for this version of the rules."""
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file, format=np.int32(FORMAT), rules=np.int32(version), weights=weights, numbers=numbers
+        )
+
+
+def load(game: "Game", path: Path) -> Champion:
+    """Read a network; one that does not fit the game is refused."""
+    try:
+        with np.load(path) as file:
+            held = {name: file[name] for name in ("format", "rules", "weights", "numbers")}
+    except FileNotFoundError:
+        raise TableeError(f"There is no network in {path}.") from None
+    except (OSError, ValueError, KeyError, EOFError) as error:
+        raise TableeError(f"{path} holds no network: {error}") from None
+    weights, numbers = held["weights"], held["numbers"]
+    if int(held["format"]) != FORMAT or numbers.ndim != 1 or len(numbers) < HEADER:
+        raise TableeError(f"{path} holds a network of another format.")
+    if (len(weights), len(numbers)) != lengths(numbers):
+        raise TableeError(f"{path} holds a network of another size than it says.")
+    sizes = int(numbers[INPUTS]), int(numbers[ACTIONS])
+    if int(held["rules"]) != game.version or sizes != (game.observation.size, game.rules.ACTIONS):
+        raise TableeError(f"{path} was trained for other rules than those of {game.title.en}.")
+    return Champion(game, weights.astype(np.int8), numbers.astype(np.int32))
+
+
+@cache
+def champion(game: "Game") -> Champion | None:
+    """The network that is shipped with a game, if there is one."""
+    return None if game.champion is None else load(game, game.folder / game.champion.file)
+
+
+def network_file(game: "Game") -> bytes | None:
+    """The network of a game as one file for the browser, if there is one; all numbers have 32 bits
+    but for the weights, each a byte: see web/src/local/network.ts."""
+    network = champion(game)
+    if network is None or game.champion is None:
+        return None
+    counts = game.champion.players if game.outlook is not None else ()
+    turns = [(players, seat) for players in counts for seat in range(players)]
+    numbers, weights = network.numbers, network.weights
+    head = [FORMAT, *numbers[:HEADER].tolist(), len(numbers), len(weights), len(turns)]
+    parts = [np.array(head, np.int32)]
+    for players, seat in turns:
+        parts += [np.array([players, seat], np.int32), *turned(game, players, seat)]
+    whole = [part.astype("<i4").tobytes() for part in [*parts, numbers]]
+    return b"".join([*whole, weights.tobytes()])

@@ -1,0 +1,124 @@
+"""A small neural network in whole numbers: the same choice on every machine, and no allocation.
+
+`learning/quantise.py` makes one from a trained network. Two arrays hold it. `numbers` begins with
+four sizes (inputs, width, narrow, actions); then come the left shift of each input, and for each
+layer the bias of every unit, followed by the right shift of every unit. `weights` holds one layer
+after the other: those of one input lie together, but in the last two layers those of one unit,
+since only legal actions are looked at. The layers are
+
+    three of one width, with sums below 0 cut off;
+    where there are very many actions, a narrow one (its width is 0 where there is none);
+    a liking for each action;
+    the value of the position for the observer.
+
+An activation of `ONE` stands for 1. Sums stay within 31 bits: at most 256 times `MOST` times 127.
+"""
+
+from typing import Any
+
+from tablee.engine.kit.rule import Out, rule
+
+ONE_SHIFT = 10
+ONE = 1 << ONE_SHIFT
+MOST = 32_767
+"""The largest activation."""
+FINE = 1 << 16
+"""A liking or a value of 1."""
+INPUTS, WIDTH, NARROW, ACTIONS, HEADER = range(5)
+LAYERS = 3
+
+
+def scratch_size(numbers: Any) -> int:
+    """How many numbers `perceive` needs as scratch space."""
+    return int(numbers[INPUTS]) + 2 * int(numbers[WIDTH]) + int(numbers[NARROW])
+
+
+def lengths(numbers: Any) -> tuple[int, int]:
+    """How many weights and how many numbers a network with this header has."""
+    inputs, width, narrow, actions = (int(numbers[k]) for k in range(HEADER))
+    last = narrow or width
+    weights = width * (inputs + (LAYERS - 1) * width + narrow + 1) + last * actions
+    return weights, HEADER + inputs + 2 * (LAYERS * width + narrow + actions + 1)
+
+
+@rule
+def perceive(weights: Out, numbers: Out, observed: Out, seen: Out, scratch: Out) -> None:
+    """Work out all layers but the last two, into `scratch`.
+
+    `observed` holds the whole numbers of an observation; `seen` says which of them is the first
+    input, which the second, and so on.
+    """
+    inputs, width, narrow = int(numbers[INPUTS]), int(numbers[WIDTH]), int(numbers[NARROW])
+    for i in range(inputs):
+        scratch[i] = int(observed[seen[i]]) << int(numbers[HEADER + i])
+    given, n, w, b = 0, inputs, 0, HEADER + inputs
+    for _ in range(LAYERS):
+        add_up(weights, w, numbers, b, scratch, given, n, inputs, width)
+        settle(numbers, b + width, scratch, inputs, inputs + width, width, 0)
+        w += n * width
+        b += 2 * width
+        given, n = inputs + width, width
+    if narrow:
+        last = inputs + 2 * width
+        add_up(weights, w, numbers, b, scratch, given, n, last, narrow)
+        settle(numbers, b + narrow, scratch, last, last, narrow, -MOST)
+
+
+@rule
+def add_up(
+    weights: Out, w: int, numbers: Out, b: int,
+    scratch: Out, given: int, n: int, at: int, units: int,
+) -> None:  # fmt: skip
+    """The sums of a layer's units, at `at` in `scratch`, from the `n` numbers at `given`."""
+    for unit in range(units):
+        scratch[at + unit] = numbers[b + unit]
+    for i in range(n):
+        x = int(scratch[given + i])
+        if x != 0:
+            row = w + i * units
+            for unit in range(units):
+                scratch[at + unit] += x * int(weights[row + unit])
+
+
+@rule
+def settle(
+    numbers: Out, shifts: int, scratch: Out, at: int, to: int, units: int, least: int
+) -> None:  # fmt: skip
+    """Bring the sums at `at` to the scale of activations, within `least` … `MOST`, at `to`."""
+    for unit in range(units):
+        x = int(scratch[at + unit]) >> int(numbers[shifts + unit])
+        scratch[to + unit] = max(least, min(MOST, x))
+
+
+@rule
+def liking(weights: Out, numbers: Out, scratch: Out, output: int) -> int:
+    """How much the network likes the action of this output, once it has perceived."""
+    inputs, width, narrow = int(numbers[INPUTS]), int(numbers[WIDTH]), int(numbers[NARROW])
+    w = width * (inputs + (LAYERS - 1) * width + narrow)
+    b = HEADER + inputs + 2 * (LAYERS * width + narrow)
+    last = inputs + (2 * width if narrow else width)
+    return unit_of(weights, w, numbers, b, scratch, last, narrow or width, output, numbers[ACTIONS])
+
+
+@rule
+def value(weights: Out, numbers: Out, scratch: Out) -> int:
+    """What the network thinks that the position is worth to the observer."""
+    inputs, width, narrow = int(numbers[INPUTS]), int(numbers[WIDTH]), int(numbers[NARROW])
+    actions = int(numbers[ACTIONS])
+    w = width * (inputs + (LAYERS - 1) * width + narrow) + (narrow or width) * actions
+    b = HEADER + inputs + 2 * (LAYERS * width + narrow + actions)
+    return unit_of(weights, w, numbers, b, scratch, inputs + width, width, 0, 1)
+
+
+@rule
+def unit_of(
+    weights: Out, w: int, numbers: Out, b: int,
+    scratch: Out, last: int, n: int, unit: int, units: int,
+) -> int:  # fmt: skip
+    """One unit of a layer without a bound, in units of `FINE`; a shift to the left is negative."""
+    sum_ = int(numbers[b + unit])
+    row = w + unit * n
+    for i in range(n):
+        sum_ += int(scratch[last + i]) * int(weights[row + i])
+    shift = int(numbers[b + units + unit])
+    return sum_ >> shift if shift >= 0 else sum_ << -shift

@@ -1,0 +1,103 @@
+"""What a table in the browser needs of a game: its rules as a module, and a sheet beside them.
+
+The sheet holds the game's declaration without its sentences, which pages ask for anyway, and all
+figures by which bots think, wait and advise. Both files are named by their content.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from tablee.bots import advice, levels, review, search, tempo, weighing
+from tablee.engine.compiled import wasm
+from tablee.engine.game import Game
+from tablee.engine.text.export import export
+from tablee.server.table.pace import PACES
+
+FORMAT = 1
+"""The version of this format."""
+FOLDER = "local"
+"""The folder of these files on a server and on a site."""
+BOTS = ["random", "greedy", *levels.LEVELS, levels.SEARCH.key]
+"""The bots that a table in the browser knows."""
+_UNUSED = ("observation", "sentences", "tagline", "minutes", "best", "tie_is_draw", "refusals")
+"""Parts of the declaration that no table in the browser reads."""
+
+
+def sheet(game: Game) -> dict[str, Any]:
+    """All that a table in the browser needs of a game beside its rules."""
+    return {
+        "tablee": FORMAT,
+        "declaration": _declaration(game),
+        "rounds": game.rounds,
+        "simulations": None if game.judgement is None else game.judgement.simulations,
+        "levels": {level.key: _level(level) for level in (*levels.LEVELS.values(), levels.SEARCH)},
+        "glance": levels.GLANCE,
+        "paces": {
+            name: {part: getattr(pace, part) for part in ("turn", "reflex", "count", "shown")}
+            for name, pace in PACES.items()
+        },
+        "tempo": {
+            "earliest": tempo.EARLIEST,
+            "latest": tempo.LATEST,
+            "variety": tempo.VARIETY,
+            "thought": tempo.THOUGHT,
+            "margin": tempo.MARGIN,
+        },
+        "search": {"most_nodes": search.MOST_NODES, "trees": search.TREES, "few": search.FEW},
+        "weighing": {
+            "close": weighing.CLOSE,
+            "clear": weighing.CLEAR,
+            "pressing": advice.PRESSING,
+            "hint": asdict(weighing.HINT),
+        },
+        "review": {
+            "simulations": review.SIMULATIONS,
+            "grades": [list(grade) for grade in review.GRADES],
+            "turns": review.TURNS,
+            "turning": review.TURNING,
+        },
+    }
+
+
+def _declaration(game: Game) -> dict[str, Any]:
+    """The declaration without what is for people and pages."""
+    whole = export(game)
+    kept = {key: value for key, value in whole.items() if key not in _UNUSED}
+    kept["view"] = [{"name": key["name"], "shape": key["shape"]} for key in whole["view"]]
+    kept["options"] = [
+        {key: value for key, value in option.items() if key not in ("about", "schema")}
+        for option in whole["options"]
+    ]
+    kept["events"] = {
+        kind: {key: value for key, value in form.items() if key != "about"}
+        for kind, form in whole["events"].items()
+    }
+    return kept
+
+
+def _level(level: levels.Level) -> dict[str, Any]:
+    return {
+        "effort": level.effort,
+        "thought": level.thought,
+        "memory": None if level.memory is None else level.memory.half_life,
+        "attention": None if level.attention is None else asdict(level.attention),
+    }
+
+
+@cache
+def files(game: Game) -> dict[str, bytes]:
+    """The module and the sheet of a game by their names; nothing where there is no module."""
+    module = wasm.module(game)
+    if module is None:
+        return {}
+    text = json.dumps(sheet(game), ensure_ascii=False, separators=(",", ":")).encode()
+    digest = hashlib.sha256(module + text).hexdigest()[:12]
+    return {f"{game.name}-{digest}.wasm": module, f"{game.name}-{digest}.json": text}
+
+
+def stem(game: Game) -> str | None:
+    """The address of a game's files without their endings; None where it has none."""
+    return next((f"{FOLDER}/{name.rpartition('.')[0]}" for name in files(game)), None)

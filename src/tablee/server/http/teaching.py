@@ -1,0 +1,126 @@
+"""What teaches: lessons, coaches and positions of the day, and how far people have come."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from tablee.engine.game import Game
+from tablee.engine.registry import game as find_game
+from tablee.errors import TableeError, UnknownGameError
+from tablee.lessons import Lesson
+from tablee.lessons import coach as exported_coach
+from tablee.lessons import export as exported_lesson
+from tablee.lessons import lesson as lesson_of
+from tablee.puzzles import exporting
+from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
+from tablee.server.ops import limits
+from tablee.server.wire import api
+
+
+@cache
+def lesson(game: Game) -> api.Lesson:
+    """A game's lesson, with all that the rules answer in it."""
+    return msgspec.convert(exported_lesson(_lesson(game)), api.Lesson)
+
+
+@cache
+def coach(game: Game) -> api.Coach:
+    """What the coach of a first match says, and why things happen."""
+    return msgspec.convert(exported_coach(_lesson(game)), api.Coach)
+
+
+def _lesson(game: Game) -> Lesson:
+    found = lesson_of(game)
+    if found is None:
+        raise TableeError(f"{game.title.en} has no lesson.")
+    return found
+
+
+@cache
+def index(game: Game) -> api.PuzzleIndex:
+    """A game's puzzles by what they are about."""
+    return msgspec.convert(exporting.index(game), api.PuzzleIndex)
+
+
+@cache
+def puzzles(game: Game, number: int) -> api.Puzzles:
+    """A part of a game's puzzles."""
+    part = exporting.part(game, number)
+    if not part["puzzles"]:
+        raise TableeError(f"{game.title.en} has no such puzzles.")
+    return msgspec.convert(part, api.Puzzles)
+
+
+async def get_lesson(api_: Api, request: Request) -> Answer:
+    """A game's lesson: its steps, what the learner sees, and the answer to every act."""
+    return await _made(api_, lesson, request.path_params["game"])
+
+
+async def get_coach(api_: Api, request: Request) -> Answer:
+    """What the coach of a first match says and when, and which rule each event comes from."""
+    return await _made(api_, coach, request.path_params["game"])
+
+
+async def get_index(api_: Api, request: Request) -> Answer:
+    """All positions of a game, in the order of the days: theme and difficulty of each."""
+    return await _made(api_, index, request.path_params["game"])
+
+
+async def get_puzzles(api_: Api, request: Request) -> Answer:
+    """A part of a game's positions of the day, counted from 0."""
+    chunk = request.path_params["chunk"]
+    if not chunk.isdecimal() or len(chunk) > 4:
+        raise Refused(404, "path")
+    return await _made(api_, puzzles, request.path_params["game"], int(chunk))
+
+
+async def _made(api_: Api, make: Any, name: str, *args: int) -> Answer:
+    try:
+        return Answer(await api_.in_background(make, find_game(name), *args))
+    except UnknownGameError as error:
+        raise Refused(404, "game", str(error)) from None
+    except TableeError as error:
+        raise Refused(404, "path", str(error)) from None
+
+
+# --- how far people have come
+
+
+async def get_progress(api_: Api, request: Request) -> Answer:
+    """How far you have come with lessons and puzzles."""
+    person = await api_.me(request)
+    return Answer(api.AllProgress(await api_.house.store.progress(person.id)))
+
+
+async def add_progress(api_: Api, request: Request) -> Answer:
+    """Tell what you have done elsewhere; it is merged, and the answer is all that is known."""
+    person = await api_.me(request)
+    api_.limit(person.id, limits.PROGRESS)
+    try:
+        game = find_game(request.path_params["game"])
+    except UnknownGameError as error:
+        raise Refused(404, "game", str(error)) from None
+    more = await api_.body(request, api.Progress)
+    try:
+        return Answer(await api_.house.store.add_progress(person.id, game.name, more))
+    except msgspec.ValidationError as error:
+        raise Refused(422, "body", str(error)) from None
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games/{game}/lesson", get_lesson, api.Lesson, problems=(404,)),
+    Endpoint("GET", "/api/me/progress", get_progress, api.AllProgress, problems=(401,)),
+    Endpoint(
+        "POST",
+        "/api/me/progress/{game}",
+        add_progress,
+        api.Progress,
+        api.Progress,
+        problems=(401, 404, 422, 429),
+    ),
+    Endpoint("GET", "/api/games/{game}/coach", get_coach, api.Coach, problems=(404,)),
+    Endpoint("GET", "/api/games/{game}/puzzles", get_index, api.PuzzleIndex, problems=(404,)),
+    Endpoint("GET", "/api/games/{game}/puzzles/{chunk}", get_puzzles, api.Puzzles, problems=(404,)),
+)

@@ -1,0 +1,55 @@
+/**
+ * Does in TypeScript what Python did, with a game's module and its sheet, and says where the two
+ * differ. Arguments: the sheet and the module. Standard input: one case a line.
+ */
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { isDeepStrictEqual } from 'node:util'
+import { hint, Reviewing } from '../web/src/local/advice.ts'
+import { loadModule } from '../web/src/local/module.ts'
+import { readPosition } from '../web/src/local/position.ts'
+import { readRecord, writeRecord } from '../web/src/local/record.ts'
+import type { Sheet } from '../web/src/local/sheet.ts'
+
+interface Case {
+  record: string
+  names: string[]
+  /** The position at the end, on one line; and as a view. */
+  line: string
+  view: unknown
+  /** What Python advises at the end, or null. */
+  hint: { seat: number } | null
+  review: unknown
+}
+
+const [, , sheetFile = '', moduleFile = ''] = process.argv
+const sheet = JSON.parse(readFileSync(sheetFile, 'utf-8')) as Sheet
+sheet.review.simulations = 64
+const rules = await loadModule(sheet.declaration, readFileSync(moduleFile))
+let compared = 0
+const compare = (what: string, python: unknown, typescript: unknown): void => {
+  if (isDeepStrictEqual(python, typescript)) return
+  const [one, two] = [python, typescript].map((value) => JSON.stringify(value))
+  console.error(`${what} of case ${compared}:\n  Python:     ${one}\n  TypeScript: ${two}`)
+  process.exit(1)
+}
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+for await (const text of createInterface({ input: process.stdin })) {
+  const one = JSON.parse(text) as Case
+  const { match, names } = readRecord(rules, one.record)
+  compare('the names', one.names, names)
+  compare('the record', one.record, writeRecord(match, names))
+  compare('the pasted line', one.view, readPosition(sheet.declaration, one.line))
+  if (one.hint) {
+    const found = await hint(rules, sheet, match, one.hint.seat, 0)
+    compare('the hint', one.hint, plain(found))
+  }
+  if (one.review) {
+    const review = new Reviewing(rules, sheet, match)
+    await review.run()
+    compare('the review', one.review, plain(review.now))
+  }
+  compared++
+}
+console.log(compared)

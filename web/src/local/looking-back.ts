@@ -1,0 +1,81 @@
+/** Replays, records and pasted positions: code that the worker loads when somebody looks back. */
+import type { Replay, Step, TableInfo } from '@protocol'
+import type { Declaration } from '../declared/declaration.ts'
+import { SPECTATOR } from '../declared/write.ts'
+import { type Doc, eyesOf, type Match } from './match.ts'
+import type { GameModule } from './module.ts'
+import { gameOfPosition, readPosition } from './position.ts'
+import { Problem } from './problem.ts'
+import { gameOfRecord, readRecord } from './record.ts'
+
+export { hint, Reviewing } from './advice.ts'
+export { readRecord, writeRecord } from './record.ts'
+export { gameOfPosition, gameOfRecord }
+
+function steps(match: Match, eyes: number): Step[] {
+  const view = (acts: number): Doc => {
+    const { random: _, ...shown } = match.position(eyes, match.at(acts))
+    return shown
+  }
+  const first: Step = { seat: null, do: null, events: match.eventsOf(0, eyes), view: view(0) }
+  return [
+    first,
+    ...match.plays.map(({ seat, action }, i) => ({
+      seat,
+      do: match.text(action),
+      events: match.eventsOf(i + 1, eyes),
+      view: view(i + 1),
+    })),
+  ]
+}
+
+/** A match step by step, as these eyes see it. */
+export function replayOf(match: Match, table: TableInfo, eyes: string): Replay {
+  const seen = eyesOf(eyes, match.players)
+  if (seen === null) throw new Problem(404, 'path', `eyes=${eyes}: there is no such seat.`)
+  return { table, eyes, steps: steps(match, seen) }
+}
+
+/** The table of a match that was not played here. */
+function infoOfGame(game: Declaration, { live: _, ...options }: Doc, names: string[]): TableInfo {
+  return {
+    id: '',
+    code: '',
+    game: game.name,
+    rules: game.rules,
+    players: names.length,
+    options,
+    pace: 'none',
+    public: false,
+    host: '',
+    phase: 'playing',
+    seats: names.map((name) => ({ name, person: null, bot: null, here: false })),
+    watchers: 0,
+    undo: null,
+    result: null,
+    points: null,
+    rated: false,
+    after: null,
+    rematch: null,
+  }
+}
+
+function infoOfRecord(match: Match, names: string[]): TableInfo {
+  const { over, shares, points } = match.outcome
+  const info = infoOfGame(match.game, match.position(SPECTATOR).options as Doc, names)
+  return over ? { ...info, phase: 'over', result: shares, points } : info
+}
+
+/** The match of a record file, step by step. */
+export function replayOfRecord(rules: GameModule, text: string, eyes: string): Replay {
+  const { match, names } = readRecord(rules, text)
+  return replayOf(match, infoOfRecord(match, names), eyes)
+}
+
+/** A pasted position as a replay with one step. */
+export function replayOfPosition(game: Declaration, text: string): Replay {
+  const view = readPosition(game, text)
+  const names = Array.from({ length: Number(view.players) }, (_, seat) => `Seat ${seat}`)
+  const table = infoOfGame(game, view.options as Doc, names)
+  return { table, eyes: String(view.eyes), steps: [{ seat: null, do: null, events: [], view }] }
+}

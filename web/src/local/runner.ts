@@ -1,0 +1,134 @@
+/**
+ * A local table as it runs: takes what comes, one thing after the other, always in this order:
+ * decide and apply, store, answer, show.
+ */
+import type { ClientMessage, ServerMessage } from '@protocol'
+import { choose, searches } from './bots.ts'
+import { infoOf } from './info.ts'
+import type { Row } from './log.ts'
+import type { GameModule } from './module.ts'
+import type { Sheet } from './sheet.ts'
+import { Fenced, type Head } from './store.ts'
+import type { Outcome, Table, Think } from './table.ts'
+
+export interface Surroundings {
+  /** Stores rows from this number on. */
+  append(head: Head, first: number, rows: readonly Row[]): Promise<void>
+  /** Sends a message to every page that looks at the table. */
+  send(message: ServerMessage): void
+  /** Opens the table of the rematch. */
+  rematch(table: Table): Promise<string>
+  /** An instance of the rules for a bot to think with, and its return. */
+  borrow(): Promise<GameModule>
+  giveBack(rules: GameModule): void
+  /** Another tab drives the table now. */
+  lost(): void
+}
+
+const seconds = (): number => performance.now() / 1000
+const PING = 8_000
+
+export class Runner {
+  private queue: Promise<void> = Promise.resolve()
+  private alarm: ReturnType<typeof setTimeout> | undefined
+  private readonly pings: ReturnType<typeof setInterval>
+  private pinged = 0
+  private stopped = false
+
+  constructor(
+    readonly table: Table,
+    private readonly sheet: Sheet,
+    private readonly around: Surroundings,
+  ) {
+    this.pings = setInterval(
+      () => around.send({ type: 'ping', k: ++this.pinged, n: table.n }),
+      PING,
+    )
+    this.setAlarm()
+  }
+
+  /** Stops the table: nothing happens while nobody looks. */
+  stop(): void {
+    this.stopped = true
+    clearTimeout(this.alarm)
+    clearInterval(this.pings)
+  }
+
+  command(message: ClientMessage): void {
+    this.post((now) => this.table.command(message, now))
+  }
+
+  /** Shows the table as it is now, with all that happened after a number. */
+  show(since: number): void {
+    this.queue = this.queue.then(() => {
+      if (!this.stopped) this.around.send(this.table.frame(Math.min(since, this.table.n)))
+    })
+  }
+
+  /** Waits until all that came so far is done. */
+  async settled(): Promise<void> {
+    await this.queue
+  }
+
+  private post(call: (now: number) => Outcome): void {
+    this.queue = this.queue.then(async () => {
+      if (this.stopped) return
+      try {
+        await this.carryOut(call(seconds()))
+      } catch (error) {
+        this.stop()
+        if (error instanceof Fenced) this.around.lost()
+        else throw error
+      }
+    })
+    this.queue.catch(() => undefined)
+  }
+
+  private async carryOut({ since, rows, answers, thinks, changed, rematch }: Outcome) {
+    const { table } = this
+    if (rows.length) await this.around.append(this.head, table.n - rows.length + 1, rows)
+    for (const answer of answers) this.around.send(answer)
+    if (rows.length || changed) this.around.send(table.frame(since))
+    for (const think of thinks) void this.think(think)
+    if (rematch !== null) {
+      const next = await this.around.rematch(table)
+      await this.carryOut(table.rematched(next, rematch, seconds()))
+    }
+    this.setAlarm()
+  }
+
+  get head(): Head {
+    const { id, opened } = this.table
+    return { id, info: infoOf(this.table), at: Date.now(), stem: opened.stem }
+  }
+
+  private setAlarm(): void {
+    clearTimeout(this.alarm)
+    const due = this.table.deadline
+    if (due === null || this.stopped) return
+    this.alarm = setTimeout(
+      () => this.post((now) => this.table.tick(now)),
+      Math.max(0, 1000 * (due - seconds())),
+    )
+  }
+
+  /** A bot that searches always takes equally long, however soon it has found its act. */
+  private async think(think: Think): Promise<void> {
+    const { table, sheet } = this
+    const { thought, margin } = sheet.tempo
+    const tempo = Math.min(1, table.opened.tempo)
+    const begun = performance.now()
+    const rules = await this.around.borrow()
+    let text: string | null = null
+    try {
+      const until = begun + 1000 * (thought - margin) * tempo
+      text = await choose(rules, sheet, table.match, think.seat, think.bot, table.turn, until)
+    } catch (error) {
+      console.error(error) // the table plays on without this bot's choice
+    } finally {
+      this.around.giveBack(rules)
+    }
+    const rest = searches(sheet, think.bot) ? begun + 1000 * thought * tempo - performance.now() : 0
+    setTimeout(() => this.post((now) => table.chosen(think, text, now)), Math.max(0, rest))
+  }
+}

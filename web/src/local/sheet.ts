@@ -1,0 +1,48 @@
+/** A game's sheet: all that its table in the browser needs beside the rules, as Python exports it. */
+import type { Declaration } from '../declared/declaration.ts'
+
+export interface Pace {
+  /** Seconds: how long a turn may take, how long ordinary acts wait for an answer out of turn, and
+   * how long the table holds still after a round. */
+  turn: number
+  reflex: number
+  count: number
+  shown: boolean
+}
+
+/** How well a bot plays: see src/tablee/bots/levels.py. */
+export interface Level {
+  effort: number
+  thought: number
+  /** The half-life of what it was shown, in acts; null if it forgets nothing. */
+  memory: number | null
+  attention: { half_life: number; room: number } | null
+}
+
+export interface Care {
+  search: number
+  least: number
+  most: number
+  acts: number
+}
+
+export interface Sheet {
+  tablee: number
+  declaration: Declaration
+  /** The field of the record that counts the rounds. */
+  rounds: string | null
+  /** How many simulations a master takes; null if the game has no search. */
+  simulations: number | null
+  levels: Record<string, Level>
+  glance: number
+  paces: Record<string, Pace>
+  tempo: { earliest: number; latest: number; variety: number; thought: number; margin: number }
+  search: { most_nodes: number; trees: number; few: number }
+  weighing: { close: number; clear: number; pressing: number; hint: Care }
+  review: {
+    simulations: number
+    grades: [string, number][]
+    turns: number
+    turning: number
+  }
+}

@@ -1,0 +1,60 @@
+/** What a page and its worker say to each other. */
+import type {
+  ClientMessage,
+  Hint,
+  NewTable,
+  Now,
+  Replay,
+  Review,
+  ServerMessage,
+  TableInfo,
+} from '@protocol'
+
+/** A table to open on this device. */
+export interface NewLocal {
+  game: string
+  /** The file of its rules: see `GameInfo.local`. */
+  stem: string
+  options?: NewTable['options']
+  pace?: NewTable['pace']
+  tempo: number
+  /** For each seat the name of a person at this device, or null; and the bot that plays it. */
+  people: (string | null)[]
+  bots: (string | null)[]
+  /** Goes on from a moment of another match: its table or its record, and how many acts in. */
+  from?: { table?: string; record?: string; at: number }
+  after?: string
+}
+
+/** What a page may ask; the answer of each. */
+export interface Asked {
+  open(wanted: NewLocal): TableInfo
+  table(id: string): TableInfo
+  mine(): TableInfo[]
+  now(id: string): Now
+  hint(id: string): Hint
+  review(id: string): Review
+  replay(id: string, eyes: string): Replay
+  record(id: string): string
+  replayFile(text: string, eyes: string, stems: Record<string, string>): Replay
+  position(text: string, stems: Record<string, string>): Replay
+  kept(): boolean
+}
+
+export type Ask = {
+  [K in keyof Asked]: { ask: K; k: number; args: Parameters<Asked[K]> }
+}[keyof Asked]
+
+export type ToWorker =
+  | { base: string }
+  | Ask
+  | { connect: string; socket: number; since: number }
+  | { socket: number; message: ClientMessage }
+  | { close: number }
+
+export type FromWorker =
+  | { k: number; answer: unknown }
+  | { k: number; problem: { status: number; reason: string; detail: string } }
+  | { socket: number; message: ServerMessage }
+  | { socket: number; opened: true }
+  | { socket: number; closed: number }

@@ -1,0 +1,343 @@
+/** The worker behind local tables: keeps them, drives the one that is looked at, and answers pages. */
+import type { ServerMessage, TableInfo } from '@protocol'
+import type { Reviewing } from './advice.ts'
+import { infoOf } from './info.ts'
+import type { Opened, Row } from './log.ts'
+import type { Doc } from './match.ts'
+import { type GameModule, loadModule, type State } from './module.ts'
+import { BadRecord, Problem } from './problem.ts'
+import { Runner } from './runner.ts'
+import type { Sheet } from './sheet.ts'
+import { type Head, Store } from './store.ts'
+import { type Chance, Table } from './table.ts'
+import type { Ask, Asked, FromWorker, NewLocal, ToWorker } from './talk.ts'
+
+/** Replays, records, hints and reviews: their code comes when it is needed. */
+const back = () => import('./looking-back.ts')
+
+/** A game that is ready to be played: its sheet, and as many instances of its rules as think. */
+class Room {
+  private readonly idle: GameModule[] = []
+
+  constructor(
+    readonly stem: string,
+    readonly sheet: Sheet,
+    private readonly compiled: WebAssembly.Module,
+    /** The instance that the table itself is played with. */
+    readonly rules: GameModule,
+  ) {}
+
+  async borrow(): Promise<GameModule> {
+    return this.idle.pop() ?? loadModule(this.sheet.declaration, this.compiled)
+  }
+
+  readonly giveBack = (rules: GameModule): void => void this.idle.push(rules)
+}
+
+const post = (message: FromWorker): void => postMessage(message)
+
+/** The code of a socket whose table another tab drives now: the page connects again. */
+const MOVED = 1012
+const GONE = 4004
+const FAILED = 1011
+/** The rules that the match was begun with are no longer to be had. */
+const NO_RULES = 4010
+/** How many reviews stay in memory. */
+const REVIEWS = 8
+
+let base = ''
+const store = Store.open()
+const rooms = new Map<string, Promise<Room>>()
+const runners = new Map<string, Promise<Runner>>()
+const reviews = new Map<string, Reviewing>()
+/** The table that each socket looks at. */
+const sockets = new Map<number, string>()
+/** Tabs tell each other what happens at a table, and who drives it. */
+const tabs = new BroadcastChannel('tablee')
+const self_ = crypto.randomUUID()
+
+const hex = (bytes: Iterable<number>): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const chance: Chance = {
+  fresh: () => hex(crypto.getRandomValues(new Uint8Array(24))),
+  random: Math.random,
+}
+
+// --- rules
+
+async function fetched(path: string): Promise<Response> {
+  const answer = await fetch(new URL(path, base)).catch(() => {
+    throw new Problem(0, 'offline')
+  })
+  if (!answer.ok) throw new Problem(410, 'rules')
+  return answer
+}
+
+/** The rules of this name: those kept on this device, or else those of the site. */
+function room(stem: string): Promise<Room> {
+  let found = rooms.get(stem)
+  if (!found) {
+    found = loadRoom(stem)
+    found.catch(() => rooms.delete(stem))
+    rooms.set(stem, found)
+  }
+  return found
+}
+
+/** The rules of a game that a file or a position names. */
+async function roomOf(game: string, stems: Record<string, string>): Promise<Room> {
+  const stem = stems[game]
+  if (!stem) throw new BadRecord(`There is no game ${game || '?'} here.`)
+  return room(stem)
+}
+
+async function loadRoom(stem: string): Promise<Room> {
+  const kept = await (await store).rulesOf(stem)
+  const [wasm, sheet] = kept
+    ? [kept.wasm, kept.sheet]
+    : await Promise.all([
+        fetched(`${stem}.wasm`).then((answer) => answer.arrayBuffer()),
+        fetched(`${stem}.json`).then((answer) => answer.json() as Promise<Sheet>),
+      ])
+  const compiled = await WebAssembly.compile(wasm)
+  const rules = await loadModule(sheet.declaration, compiled)
+  if (!kept) await (await store).keepRules({ stem, wasm, sheet }).catch(() => undefined)
+  return new Room(stem, sheet, compiled, rules)
+}
+
+// --- tables
+
+async function rowsOf(id: string): Promise<[Opened, Row[]]> {
+  const [opened, ...rows] = await (await store).load(id)
+  if (opened?.type !== 'opened') throw new Problem(404, 'table')
+  return [opened, rows]
+}
+
+/** A table as its log has it; nothing happens there. */
+async function still(id: string): Promise<{ table: Table; place: Room }> {
+  const [opened, rows] = await rowsOf(id)
+  const place = await room(opened.stem)
+  const now = performance.now() / 1000
+  return { table: new Table(id, opened, place.sheet, place.rules, rows, now, chance), place }
+}
+
+/** The table, driven from this tab; other tabs stop driving it. */
+function drive(id: string): Promise<Runner> {
+  let running = runners.get(id)
+  if (!running) {
+    running = begin(id)
+    running.catch(() => runners.delete(id))
+    runners.set(id, running)
+  }
+  return running
+}
+
+async function begin(id: string): Promise<Runner> {
+  tabs.postMessage({ table: id, drives: self_ })
+  const { table, place } = await still(id)
+  const kept = await store
+  const send = (message: ServerMessage) => {
+    show(id, message)
+    tabs.postMessage({ table: id, message })
+  }
+  return new Runner(table, place.sheet, {
+    append: (head, first, rows) => kept.append(head, first, rows),
+    send,
+    rematch: async (over) => (await open(again(over))).id,
+    borrow: () => place.borrow(),
+    giveBack: place.giveBack,
+    lost: () => {
+      runners.delete(id)
+      for (const [socket, at] of sockets) if (at === id) post({ socket, closed: MOVED })
+    },
+  })
+}
+
+/** Sends a message to this tab's sockets at the table. */
+function show(id: string, message: ServerMessage): void {
+  for (const [socket, table] of sockets) if (table === id) post({ socket, message })
+}
+
+tabs.onmessage = (
+  event: MessageEvent<{ table: string; drives?: string; message?: ServerMessage }>,
+) => {
+  const { table, drives, message } = event.data
+  if (message) return void (runners.has(table) || show(table, message))
+  if (drives) {
+    void runners.get(table)?.then((runner) => runner.stop())
+    runners.delete(table)
+  }
+}
+
+/** The same company once more. */
+function again({ id, opened }: Table): NewLocal {
+  const { game, stem, options, pace, tempo, people, bots } = opened
+  return { game, stem, options, pace, tempo, people, bots, after: id }
+}
+
+const newId = (): string => `local.${hex(crypto.getRandomValues(new Uint8Array(8)))}`
+
+async function open(wanted: NewLocal): Promise<TableInfo> {
+  const place = await room(wanted.stem)
+  const { declaration } = place.sheet
+  const from = wanted.from && (await momentOf(wanted.from, place))
+  const [seed] = crypto.getRandomValues(new BigUint64Array(1))
+  const opened: Opened = {
+    type: 'opened',
+    at: Date.now(),
+    game: declaration.name,
+    stem: wanted.stem,
+    rules: declaration.rules,
+    players: wanted.people.length,
+    options: (wanted.options ?? {}) as Doc,
+    pace: wanted.pace ?? 'none',
+    tempo: wanted.tempo,
+    people: wanted.people,
+    bots: wanted.bots,
+    seed: from ? null : String((seed ?? 0n) >> 11n), // JSON readers keep 53 bits exactly
+    record: from ? hex(from) : null,
+    after: wanted.after ?? null,
+  }
+  const id = newId()
+  const now = performance.now() / 1000
+  let table: Table
+  try {
+    table = new Table(id, opened, place.sheet, place.rules, [], now, chance)
+  } catch (error) {
+    throw new Problem(422, 'option', error instanceof Error ? error.message : '')
+  }
+  const info = infoOf(table)
+  const head: Head = { id, info, at: Date.now(), stem: opened.stem }
+  const kept = await store
+  await kept.append(head, 0, [opened])
+  await kept.tidy()
+  return info
+}
+
+/** The record of a match after so many acts, with fresh random bits: nobody knows what comes. */
+async function momentOf(from: NonNullable<NewLocal['from']>, place: Room): Promise<State> {
+  const match = from.table
+    ? (await still(from.table)).table.match
+    : (await back()).readRecord(place.rules, from.record ?? '').match
+  const words = crypto.getRandomValues(new BigUint64Array(3))
+  return place.rules.reseeded(match.at(from.at), words[0] ?? 0n, words[1] ?? 0n, words[2] ?? 0n)
+}
+
+// --- what is over
+
+async function finished(id: string): Promise<{ table: Table; place: Room }> {
+  const found = await still(id)
+  if (found.table.phase !== 'over') throw new Problem(409, 'running')
+  return found
+}
+
+// --- what pages ask
+
+type Answers = {
+  [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise<ReturnType<Asked[K]>>
+}
+
+const answers: Answers = {
+  open,
+  table: async (id) => infoOf((await still(id)).table),
+  mine: async () =>
+    (await (await store).tables()).map(({ info }) => info).filter(({ phase }) => phase !== 'over'),
+  now: async (id) => {
+    const { table } = await still(id)
+    return { table: infoOf(table), you: table.you, view: table.view(table.you) }
+  },
+  hint: async (id) => {
+    const { table } = await drive(id)
+    const { match, sheet, you, n } = table
+    if (sheet.simulations === null) throw new Problem(503, 'broken')
+    if (table.people.length > 1) throw new Problem(403, 'company')
+    if (table.phase !== 'playing' || !match.legal(you).length) throw new Problem(409, 'turn')
+    const place = await room(table.opened.stem)
+    const { hint } = await back()
+    const rules = await place.borrow()
+    return hint(rules, sheet, match, you, n).finally(() => place.giveBack(rules))
+  },
+  review: async (id) => {
+    const known = reviews.get(id)
+    if (known) return known.now
+    const { table, place } = await finished(id)
+    if (place.sheet.simulations === null) throw new Problem(503, 'broken')
+    const { Reviewing } = await back()
+    const rules = await place.borrow()
+    const review = new Reviewing(rules, place.sheet, table.match)
+    reviews.set(id, review)
+    const [oldest] = reviews.keys()
+    if (reviews.size > REVIEWS && oldest !== undefined) reviews.delete(oldest)
+    void review.run().finally(() => place.giveBack(rules))
+    return review.now
+  },
+  replay: async (id, eyes) => {
+    const { table } = await finished(id)
+    const { replayOf } = await back()
+    return replayOf(table.match, infoOf(table), eyes)
+  },
+  record: async (id) => {
+    const { table } = await finished(id)
+    const { writeRecord } = await back()
+    return writeRecord(table.match, table.names())
+  },
+  replayFile: async (text, eyes, stems) => {
+    const { gameOfRecord, replayOfRecord } = await back()
+    const { rules } = await roomOf(gameOfRecord(text), stems)
+    return replayOfRecord(rules, text, eyes)
+  },
+  position: async (text, stems) => {
+    const { gameOfPosition, replayOfPosition } = await back()
+    const { sheet } = await roomOf(gameOfPosition(text), stems)
+    return replayOfPosition(sheet.declaration, text)
+  },
+  kept: async () => (await store).kept,
+}
+
+async function answer({ ask, k, args }: Ask): Promise<void> {
+  try {
+    const call = answers[ask] as (...all: unknown[]) => Promise<unknown>
+    post({ k, answer: await call(...args) })
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    const { status, reason } = error instanceof Problem ? error : { status: 500, reason: 'store' }
+    if (status === 500) console.error(error)
+    post({ k, problem: { status, reason, detail } })
+  }
+}
+
+async function connect(id: string, socket: number, since: number): Promise<void> {
+  sockets.set(socket, id)
+  try {
+    const runner = await drive(id)
+    await runner.settled()
+    if (!sockets.has(socket)) return
+    post({ socket, opened: true })
+    runner.show(since)
+  } catch (error) {
+    const status = error instanceof Problem ? error.status : 500
+    if (status === 500) console.error(error)
+    post({ socket, closed: status === 404 ? GONE : status === 410 ? NO_RULES : FAILED })
+  }
+}
+
+function leave(socket: number): void {
+  const id = sockets.get(socket)
+  sockets.delete(socket)
+  if (id === undefined || [...sockets.values()].includes(id)) return
+  void runners.get(id)?.then((runner) => runner.stop())
+  runners.delete(id)
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if ('base' in data) base = data.base
+  else if ('ask' in data) void answer(data)
+  else if ('connect' in data) void connect(data.connect, data.socket, data.since)
+  else if ('close' in data) leave(data.close)
+  else {
+    const id = sockets.get(data.socket)
+    if (id === undefined) return
+    const { message } = data
+    void drive(id).then((runner) => runner.command(message))
+  }
+})

@@ -1,0 +1,71 @@
+/** What can be done about a person at the table: hide, report; the host can also keep order. */
+import { signal } from '@preact/signals'
+import type { Table } from '@protocol'
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { me } from '../ui/person'
+import { Sheet } from '../ui/sheet'
+import { toast } from '../ui/toast'
+import type { TableStore } from './store'
+
+/** The person whose sheet is open. */
+export const about = signal<{ person: string; name: string } | null>(null)
+
+interface Props {
+  store: TableStore
+  frame: Table
+}
+
+export function PersonSheet({ store, frame }: Props) {
+  if (!about.value) return null
+  return <OpenSheet store={store} frame={frame} {...about.value} />
+}
+
+function OpenSheet({ store, frame, person, name }: Props & { person: string; name: string }) {
+  const [sure, setSure] = useState(false)
+  const seat = frame.table.seats.find((one) => one.person === person)
+  const close = () => {
+    about.value = null
+  }
+  const then = (act: () => void) => () => {
+    act()
+    close()
+  }
+  return (
+    <Sheet title={name} kind="centre" onClose={close}>
+      <div class="orders">
+        <button class="chip" onClick={then(() => store.chat.mute(person))}>
+          {t('mute', { name })}
+        </button>
+        <button
+          class="chip"
+          onClick={then(() => {
+            store.send({ type: 'report', person })
+            toast(t('reported'))
+          })}
+        >
+          {t('report')}
+        </button>
+        {frame.table.host === me.value?.id && (
+          <>
+            <button
+              class="chip"
+              onClick={then(() => store.send({ type: 'silence', person, silent: !seat?.silent }))}
+            >
+              {seat?.silent ? t('unsilence', { name }) : t('silence', { name })}
+            </button>
+            <button
+              class={sure ? 'go' : 'chip'}
+              onClick={
+                sure ? then(() => store.send({ type: 'put_out', person })) : () => setSure(true)
+              }
+            >
+              {sure ? t('putOutSure', { name }) : t('putOut', { name })}
+            </button>
+          </>
+        )}
+      </div>
+      <p class="soft">{t('reportHint')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+/** Playing on from a position, against bots: a match that counts for nothing. */
+import type { NewTable } from '@protocol'
+import { isLocal } from '../net/api'
+import { hasServer } from '../net/site'
+import { dealOnArrival } from '../ui/auto-deal'
+import { botFor } from '../ui/catalog'
+import { openHere, openTable } from '../ui/opening'
+import { sayProblem } from '../ui/problem'
+import { go } from '../ui/route'
+import type { Scene } from './scene'
+
+/** The seat to play: one's own, else the one on turn. */
+export function seatFor(scene: Scene): number {
+  const turn = Number(scene.view.turn)
+  return scene.you ?? (Number.isInteger(turn) && turn >= 0 ? turn : 0)
+}
+
+/**
+ * Can one play on from here? Not once the match is over; and from a position that was pasted only
+ * where a server reads it.
+ */
+export const canPlayOn = (scene: Scene): boolean =>
+  (hasServer || isLocal(scene.table.id)) && scene.view.over !== true && scene.view.phase !== 'over'
+
+/** Opens a table at this position, takes a seat, and has the match go on at once. */
+export async function playOn(scene: Scene): Promise<void> {
+  const { game, players } = scene.table
+  const { legal: _, ...position } = scene.view
+  const bot = botFor(game, players)
+  const own = seatFor(scene)
+  try {
+    const bots = Array.from({ length: players }, (_, seat) => (seat === own ? null : bot))
+    const wanted: NewTable = { game, players, bots, pace: 'none' }
+    const { id } = scene.table
+    const table = isLocal(id)
+      ? await openHere(wanted, { from: { table: id, at: scene.n } })
+      : await openTable({ ...wanted, position: JSON.stringify(position) })
+    dealOnArrival(table.id)
+    go('table', table.id)
+  } catch (error) {
+    sayProblem(error)
+  }
+}

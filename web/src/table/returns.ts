@@ -1,0 +1,9 @@
+/** How often one may still take one's seat back from a bot. */
+import type { Table } from '@protocol'
+import { t } from '../i18n'
+
+export function returnsText({ table, you }: Table): string {
+  const returns = you === null ? 0 : (table.seats[you]?.returns ?? 0)
+  if (returns === 0) return t('noReturns')
+  return returns === 1 ? t('oneReturn') : t('moreReturns', { n: returns })
+}
