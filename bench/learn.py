@@ -1,12 +1,15 @@
 """Train several games one after the other on one GPU, and keep what they learned.
 
     python bench/learn.py --seconds mio=60,ekko=60 [--whole mio=180] [--players mio=2] \
-        [--imitate oeufs=20] [--from FOLDER] [--rows N] [--device cuda] [--seed 1] [--limit 540]
+        [--imitate oeufs=20] [--from FOLDER] [--rows N] [--device cuda] [--seed 1] [--limit 540] \
+        [--measure mio=2+4 --styles 0,0.05 --measure-seconds 60 --jobs 6]
 
 Each game has a process of its own: all of them compile at the same time, and a lock gives the GPU
 to one after the other. `$OUT` (or the present folder) gets `<game>.pt`, from which a later run goes
-on (`--from`), and `learning.json`: the curves, speeds and whatever went wrong. Where there is no
-Numba, it is taken from `build/gpu.tar.xz`; `h200.py` says how to make that.
+on (`--from`), and `learning.json`: the curves, speeds and whatever went wrong. With `--measure`, a
+network that is ready plays against `master` on the processor (`champions.py`) while the next one
+learns; `measured.json` says how it did. Where there is no Numba, it is taken from
+`build/gpu.tar.xz`; `h200.py` says how to make that.
 """
 
 import argparse
@@ -79,6 +82,21 @@ def train(game: str, asked: Any) -> None:
         if asked.device == "cuda":
             tell(f"{game}: {torch.cuda.max_memory_allocated() / 2**30:.1f} GiB")
             tell(f"{game}: {parts(training)}")
+    if players := options(asked.measure).get(game):
+        measure(game, players, asked)
+
+
+def measure(game: str, players: str, asked: Any) -> None:
+    """Let the network in the file of this game play against `master`."""
+    from tablee.learning import quantise
+
+    network = h200.SCRATCH / f"{game}.npz"
+    quantise.convert(OUT / f"{game}.pt", network)
+    beside = Path(__file__).parent / "champions.py"
+    command = [sys.executable, beside, game, "--network", network, "--players", players]
+    command += ["--styles", asked.styles, "--seconds", asked.measure_seconds, "--deals", 2000]
+    command += ["--jobs", asked.jobs, "--out", OUT / "measured.json"]
+    subprocess.run([str(part) for part in command], check=True)
 
 
 def parts(training: Any) -> str:
@@ -153,6 +171,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--limit", type=float, default=540, help="seconds, after which all stops")
+    parser.add_argument("--measure", default="", help="GAME=2+4,…: play against master afterwards")
+    parser.add_argument("--styles", default="0", help="see champions.py")
+    parser.add_argument("--measure-seconds", type=float, default=60)
+    parser.add_argument("--jobs", type=int, default=6)
     parser.add_argument("--game", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     h200.SCRATCH.mkdir(parents=True, exist_ok=True)

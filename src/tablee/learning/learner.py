@@ -1,8 +1,9 @@
 """Policy gradients (PPO) by self-play: play a while, see what it came to, learn from it, repeat.
 
 What was found to matter: acts that are forced teach the policy nothing and are left out; batches
-for a gradient of about 32,000 decisions; enough entropy, falling with time; the others' value is
-what one's own is not, since somebody's gain is the others' loss.
+for a gradient of about 32,000 decisions; enough entropy, falling with time; points at first, since
+they come every round, and the win alone in the end, since with more than two players fewer points
+are not the same as more wins.
 """
 
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ NEVER = -1e9
 class Settings:
     """How to learn."""
 
-    steps: int = 32
+    steps: int = 64
     """How many acts are played at each row between two rounds of learning."""
     minibatch: int = 32_768
     epochs: int = 2
@@ -33,8 +34,8 @@ class Settings:
     """The learning rate, at the beginning and at the end."""
     entropy: tuple[float, float] = (0.03, 0.004)
     """The same for the weight of entropy."""
-    points: tuple[float, float] = (1.0, 0.2)
-    """The same for points, where they are not counted by rounds; with rounds they stay."""
+    points: tuple[float, float] = (1.0, 0.1)
+    """The same for the weight of points, beside the share of the win."""
     decay: float = 0.95
     """How fast the trust in later values fades (the lambda of GAE)."""
     clip: float = 0.2
@@ -188,7 +189,7 @@ class Learner:
             gained = (p * gained - gained.sum(1, keepdim=True)) / (p - 1)
             won = torch.where(over, group.shares - 1 / p, 0.0)
             self.rewards[t, rows, :p] = won + self.points_weight * gained
-            self.ends[t, rows] = group.round_over | group.done
+            self.ends[t, rows] = group.done
             self.before[rows, :p] = torch.where(over, 0.0, group.points)
             who = self.tables.who[rows, :p]
             counted = group.done & (who == BRAIN).any(1)
@@ -198,29 +199,35 @@ class Learner:
 
     @torch.no_grad()
     def _weigh(self) -> None:
-        """How much better each act was than expected: advantages, along each seat's own acts."""
-        steps, tables, decay = self.settings.steps, self.tables, self.settings.decay
+        """How much better each act was than expected: advantages, along each seat's own acts.
+
+        The network can value a position for the seat that acts next, and for nobody else. So a
+        seat's last decision here says what those before it came to, but nobody can tell yet what
+        it comes to itself: it is not learned from.
+        """
+        tables, decay = self.tables, self.settings.decay
         seats = torch.arange(tables.most, device=self.device)
         seat, observation = tables.seat.long(), tables.observation
         if self.seen is not None:
             observation = observation.gather(1, self.seen[tables.players, seat])
-        value = self.network(observation, self.dtype)[1].unsqueeze(1)
-        others = -value / (tables.players.unsqueeze(1) - 1)
-        later = torch.where(seat.unsqueeze(1) == seats, value, others)
+        known = seat.unsqueeze(1) == seats
+        later = torch.where(known, self.network(observation, self.dtype)[1].unsqueeze(1), 0.0)
         came = torch.zeros_like(later)
         better = torch.zeros_like(later)
-        for t in reversed(range(steps)):
-            goes_on = (~self.ends[t]).unsqueeze(1)
-            came = self.rewards[t] + came * goes_on
-            later, better = later * goes_on, better * goes_on
+        for t in reversed(range(self.settings.steps)):
+            over = self.ends[t].unsqueeze(1)
+            came = self.rewards[t] + came * ~over
+            later, better, known = later * ~over, better * ~over, known | over
             at = self.seats[t].unsqueeze(1)
-            gain = came.gather(1, at) + later.gather(1, at) + decay * better.gather(1, at)
-            gain -= self.values[t].unsqueeze(1)
+            value, is_known = self.values[t].unsqueeze(1), known.gather(1, at)
+            gain = came.gather(1, at) + later.gather(1, at) + decay * better.gather(1, at) - value
             self.gains[t] = gain.squeeze(1)
             here = (seats == at) & self.lives[t].unsqueeze(1)
-            better = torch.where(here, gain, better)
-            later = torch.where(here, self.values[t].unsqueeze(1), later)
+            self.lives[t] &= is_known.squeeze(1)
+            better = torch.where(here, gain * is_known, better)
+            later = torch.where(here, value, later)
             came = torch.where(here, 0.0, came)
+            known = known | here
 
     def play(self) -> None:
         """Play on at every row, with everybody taught by `greedy` while imitating."""
@@ -278,7 +285,7 @@ class Learner:
         settings = self.settings
         self._imitates = imitate
         self.imitating.fill_(imitate)
-        self.points_weight.fill_(1.0 if self.game.rounds else _between(settings.points, progress))
+        self.points_weight.fill_(_between(settings.points, progress))
         self.entropy_weight.fill_(_between(settings.entropy, progress))
         self.rate.fill_(_between(settings.rate, progress))
         self.play()

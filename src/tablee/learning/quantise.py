@@ -84,19 +84,25 @@ def _whole(weights: Any, bias: Any, given: int, wanted: int, bounded: bool) -> t
     return whole, np.clip(biases, -LARGEST_BIAS, LARGEST_BIAS), shifts
 
 
+def convert(training: Path, out: Path) -> str:
+    """Make a network of whole numbers from a training's file; return the name of its game."""
+    saved = read(training)
+    network = Network(Shape(**saved["shape"]), find(saved["game"]).observation.scale)
+    network.load_state_dict(saved["weights"], strict=False)  # the scale is the game's
+    save(network, out, saved["rules"])
+    return str(saved["game"])
+
+
 def main() -> None:
     """`python -m tablee.learning.quantise mio.pt champion.npz`: from a training's file."""
     if len(sys.argv) != 3:
         sys.exit("usage: python -m tablee.learning.quantise TRAINING.pt CHAMPION.npz")
     training, out = map(Path, sys.argv[1:])
     try:
-        saved = read(training)
+        game = convert(training, out)
     except TableeError as error:
         sys.exit(str(error))
-    network = Network(Shape(**saved["shape"]), find(saved["game"]).observation.scale)
-    network.load_state_dict(saved["weights"], strict=False)  # the scale is the game's
-    save(network, out, saved["rules"])
-    print(f"{out}: {saved['game']}, {out.stat().st_size:,} bytes.")
+    print(f"{out}: {game}, {out.stat().st_size:,} bytes.")
 
 
 if __name__ == "__main__":

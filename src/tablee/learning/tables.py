@@ -33,7 +33,6 @@ class Group:
     points: Tensor
     shares: Tensor
     done: Tensor
-    round_over: Tensor
     league: Any
     """Which seats of which rows `greedy` takes."""
 
@@ -85,7 +84,6 @@ class Tables:
             points=self._tensor(step.points),
             shares=self._tensor(step.shares),
             done=self._tensor(step.done),
-            round_over=self._tensor(step.round_over),
         )
         batch.step(acts, into=step)  # nobody acts: fills in who is to decide what
         return group

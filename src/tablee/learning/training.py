@@ -24,11 +24,11 @@ from tablee.learning.learner import Learner, Report, Settings
 from tablee.learning.network import Shape
 
 FORMAT = 1
-ROWS = {"cpu": 1024, "cuda": 131_072}
-ROWS_OF_MANY = 32_768
+ROWS = {"cpu": 1024, "cuda": 65_536}
+ROWS_OF_MANY = 16_384
 """Rows on a GPU for a game with so many actions that their masks fill the memory."""
 MANY_ACTIONS = 1024
-SMALL = Settings(steps=16, minibatch=1024, rate=(2e-3, 2e-4))
+SMALL = Settings(steps=32, minibatch=1024, rate=(2e-3, 2e-4))
 """How a CPU learns: fewer matches, so smaller steps, and more of them."""
 SNAPSHOTS = 40
 """How many times in the course of a training the network becomes one of its past selves."""

@@ -1,0 +1,86 @@
+"""How strong is a trained network? Against a bot, by player count, on duplicate deals.
+
+    python bench/champions.py mio --network mio.npz --players 2+4 --styles 0,0.05 --deals 200 \
+        [--seconds 60] [--against master] [--jobs 2] [--seed 7] [--out results.json]
+
+A style is the trust in the network beside a search (`candidate.py`); 0 is the network alone. Every
+deal is played with all seatings of half the seats, or twice where those are many. Results are added
+to the file.
+"""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import h200
+
+h200.prepare()  # here, so that the processes of the arena have Numba too
+
+
+def contest(asked: Any, players: int) -> dict[str, Any]:
+    """Play one contest; what is worth keeping of its report."""
+    from tablee.arena.contest import Contest
+    from tablee.arena.crews import crew
+    from tablee.arena.plan import make_plan
+
+    bots = [f"{Path(__file__).parent / 'candidate.py'}:Candidate", asked.against]
+    plan = make_plan(asked.game, bots, players, asked.seed, most_seatings=2)
+    run = Contest(plan, asked.deals, seconds=asked.seconds).run(crew("here", asked.jobs))
+    report = run.as_json()
+    ahead = report["pairs"][0]["difference"]
+    return {
+        "game": asked.game,
+        "players": players,
+        "against": asked.against,
+        "deals": report["deals"],
+        "stopped": report["stopped"],
+        "ahead": [round(100 * ahead[key], 1) for key in ("mean", "low", "high")],
+        "limited": report["limited"],
+        "ms": [
+            round(1000 * s / max(1, n), 2)
+            for s, n in zip(
+                *(
+                    [sum(x) for x in zip(*(getattr(d, what) for d in run.counted()), strict=True)]
+                    for what in ("seconds", "decisions")
+                ),
+                strict=True,
+            )
+        ],
+    }
+
+
+def main() -> None:
+    """Play all that was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--network", required=True, help="what `quantise` wrote")
+    parser.add_argument("--players", default="2", help="2+4, …")
+    parser.add_argument("--styles", default="0")
+    parser.add_argument("--against", default="master")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=None)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--out", type=Path, default=None)
+    asked = parser.parse_args()
+    os.environ["CANDIDATE"] = asked.network
+    for style in asked.styles.split(","):
+        os.environ["CANDIDATE_TRUST"], _, worlds = style.partition(":")
+        os.environ["CANDIDATE_WORLDS"] = worlds or "800"
+        for players in map(int, asked.players.split("+")):
+            try:
+                row = {"style": style, **contest(asked, players)}
+            except Exception as error:
+                row = {"style": style, "players": players, "error": repr(error)}
+            print(json.dumps(row), flush=True)
+            if asked.out:
+                with asked.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
