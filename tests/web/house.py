@@ -228,7 +228,7 @@ class Player:
     def table(self, game: str, players: int, bot: object = "greedy", **options: object) -> str:
         """Open a table for oneself and bots, and deal."""
         table = self._open(game, [None] + [bot] * (players - 1), options)
-        self.page.evaluate(f"sessionStorage.setItem('deal.{table}', '1')")
+        self.page.evaluate(f"sessionStorage.setItem('tablee.deal.{table}', '1')")
         self.go(f"#/table/{table}")
         self.page.locator("#stage").wait_for()
         return table

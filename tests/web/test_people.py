@@ -89,7 +89,7 @@ def test_a_public_match_can_be_watched(player: Open) -> None:
     anna.introduce()
     wanted = {"game": "mio", "players": 2, "bots": [None, "greedy"], "pace": "none"}
     table = anna.api("POST", "tables", {**wanted, "public": True})["id"]
-    anna.page.evaluate(f"sessionStorage.setItem('deal.{table}', '1')")
+    anna.page.evaluate(f"sessionStorage.setItem('tablee.deal.{table}', '1')")
     anna.go(f"#/table/{table}")
     anna.page.locator("#stage").wait_for()
     carl.go("#/watch")

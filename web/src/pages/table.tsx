@@ -1,7 +1,7 @@
 /** A table: the invitation, its lobby, its match, its end. */
 import '../table/table.css'
 import type { Table, TableInfo } from '@protocol'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { type Key, t } from '../i18n'
 import { api, isLocal } from '../net/api'
 import { Bar, RulesButton } from '../table/bar'
@@ -70,8 +70,10 @@ function OpenTable({ id }: { id: string }) {
   })
   const link = store?.connection.link.value
   const why = store?.connection.why.value ?? 0
-  useEffect(() => {
-    if (link === 'gone') takeArrival(id) // nothing is to be done here on arrival any more
+  // Nothing is to be done here on arrival any more. At once: whoever reads that the table is gone may
+  // leave before a later effect runs.
+  useLayoutEffect(() => {
+    if (link === 'gone') takeArrival(id)
   }, [link])
   if (!store || !frame || (link === 'gone' && why === PUT_OUT))
     return <Waiting gone={link === 'gone'} why={why} />

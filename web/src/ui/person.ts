@@ -5,7 +5,7 @@ import type { Me } from '@protocol'
 import { lang } from '../i18n'
 import { ApiError, api } from '../net/api'
 import { hasServer } from '../net/site'
-import { stored } from './stored'
+import { session, stored } from './stored'
 
 export const me = signal<Me | null>(null)
 let asking: Promise<Me> | null = null
@@ -110,6 +110,7 @@ export function become(person: Me): void {
 export function forgetMe(): void {
   for (const key of ['known', 'name', 'recent']) stored.remove(key)
   stored.removeAll('progress.')
+  session.removeAll('')
   location.hash = '#/'
   location.reload()
 }
