@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Response, Route, expect
 
 import tablee
+from tablee.engine.champion import champion
 from tablee.engine.record import lines
 from tablee.engine.registry import games
 from tablee.server.http import local
@@ -53,13 +54,15 @@ def alone(browser: Browser, site: str) -> Iterator[Open]:
     yield from people(browser, site)
 
 
-def sit_down(one: Player, game: str, people: int = 1, players: int = 2) -> str:
+def sit_down(
+    one: Player, game: str, people: int = 1, players: int = 2, bot: str = "beginner"
+) -> str:
     """Open a short match for people at this device; returns its table."""
     one.go(f"#/new/{game}")
     page = one.page
     page.locator(f".choice label:has-text('{players}')").first.click()
     for seat in range(people, players):
-        page.locator("fieldset.others select").nth(seat - 1).select_option("beginner")
+        page.locator("fieldset.others select").nth(seat - 1).select_option(bot)
     for name, value in SHORT.get(game, {}).items():
         page.get_by_text("Game options").click()
         page.locator(f"#opt-{name}").fill(str(value))
@@ -89,6 +92,24 @@ def test_a_whole_match_without_a_server(alone: Open, game: str, tmp_path: Path) 
     assert match.over and match.game.name == game
     again = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(match))
     assert again == file.read_text("utf-8")
+
+
+def test_the_champion_plays_as_in_python(alone: Open, tmp_path: Path) -> None:
+    one = alone(size=DESK)
+    with one.page.expect_response(re.compile(r"/local/mio-\w+\.network$")):
+        table = sit_down(one, "mio", bot="champion")
+        one.page.locator("#stage").wait_for()
+        finish(one)
+    match = tablee.load(record_of(one, table, tmp_path / "match.jsonl"))
+    network = champion(match.game)
+    assert network is not None
+    its = 0
+    for _ in range(len(match.plays)):
+        play = match.undo()
+        if play.seat == 1:
+            its += 1
+            assert play.action.id == network.choose(match.blinded(1))
+    assert its > 0
 
 
 def shown(page: Page) -> list[str]:

@@ -1,6 +1,6 @@
 /** Bots at a local table: what each level knows, remembers, overlooks and finds. */
 import type { Match } from './match.ts'
-import { EVERYTHING, type GameModule, MIX, type State } from './module.ts'
+import { EVERYTHING, type GameModule, type Likings, MIX, type State } from './module.ts'
 import { think } from './search.ts'
 import type { Level, Sheet } from './sheet.ts'
 
@@ -13,12 +13,12 @@ const random64 = (): bigint => {
 const THOUGHT = 3n
 const MILLION = 1_000_000
 
-/** The bots that need no search. */
-const SIMPLE = new Set(['random', 'greedy'])
+/** The bot that is a trained network, and who plays for it where the network can't be loaded. */
+export const CHAMPION = 'champion'
+const INSTEAD = 'master'
 
-/** Does a table in the browser know this bot? */
-export const isKnown = (sheet: Sheet, bot: string): boolean =>
-  SIMPLE.has(bot) || (bot in sheet.levels && sheet.simulations !== null)
+/** The bots that need no search. */
+const SIMPLE = new Set(['random', 'greedy', CHAMPION])
 
 /** Does this bot take its time to think? */
 export const searches = (sheet: Sheet, bot: string): boolean =>
@@ -53,9 +53,10 @@ async function decide(
   bot: string,
   until: number,
 ): Promise<number> {
-  const level = sheet.levels[bot]
-  if (!level || !searches(sheet, bot)) {
-    const known = rules.blinded(match.record, seat, EVERYTHING)
+  const level = sheet.levels[bot === CHAMPION ? INSTEAD : bot]
+  const known = rules.blinded(match.record, seat, EVERYTHING)
+  if (bot === CHAMPION && rules.hasNetwork) return liked(rules.likings(known))
+  if (!level || sheet.simulations === null) {
     if (bot !== 'random') return rules.greedy(known, random64())
     const legal = rules.legal(known, seat)
     return legal[Math.floor(Math.random() * legal.length)] ?? 0
@@ -63,6 +64,15 @@ async function decide(
   const memory =
     level.memory === null ? EVERYTHING : rules.remembered(match.past, seat, level.memory)
   return byLevel(rules, sheet, match, rules.blinded(match.record, seat, memory), level, until)
+}
+
+/** The action that a network likes best; of equal ones, the first. */
+function liked({ actions, likings }: Likings): number {
+  let best = 0
+  likings.forEach((liking, i) => {
+    if (liking > (likings[best] ?? 0n)) best = i
+  })
+  return actions[best] ?? 0
 }
 
 /**

@@ -308,6 +308,10 @@ export class Compiled implements GameModule {
     this.network = bytes ? new Network(this.heap, bytes) : null
   }
 
+  get hasNetwork(): boolean {
+    return this.network !== null
+  }
+
   likings(blinded: State): Likings {
     const seat = this.seat(blinded, this.eyes(blinded))
     if (!this.network) throw new RangeError('There is no network: set it first.')

@@ -169,6 +169,7 @@ export interface GameModule {
   tree(blinded: State, seed: bigint, options: TreeOptions): Tree
   /** Load the champion's network, a file of its own; null takes it away again. */
   setNetwork(bytes: Uint8Array | null): void
+  readonly hasNetwork: boolean
   /** What the network thinks of the legal actions of a blinded record's seat. */
   likings(blinded: State): Likings
 

@@ -18,8 +18,8 @@ export interface Surroundings {
   send(message: ServerMessage): void
   /** Opens the table of the rematch. */
   rematch(table: Table): Promise<string>
-  /** An instance of the rules for a bot to think with, and its return. */
-  borrow(): Promise<GameModule>
+  /** An instance of the rules for this bot to think with, and its return. */
+  borrow(bot: string): Promise<GameModule>
   giveBack(rules: GameModule): void
   /** Another tab drives the table now. */
   lost(): void
@@ -118,7 +118,7 @@ export class Runner {
     const { thought, margin } = sheet.tempo
     const tempo = Math.min(1, table.opened.tempo)
     const begun = performance.now()
-    const rules = await this.around.borrow()
+    const rules = await this.around.borrow(think.bot)
     let text: string | null = null
     try {
       const until = begun + 1000 * (thought - margin) * tempo

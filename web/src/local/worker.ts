@@ -1,6 +1,7 @@
 /** The worker behind local tables: keeps them, drives the one that is looked at, and answers pages. */
 import type { ServerMessage, TableInfo } from '@protocol'
 import type { Reviewing } from './advice.ts'
+import { CHAMPION } from './bots.ts'
 import { infoOf } from './info.ts'
 import type { Opened, Row } from './log.ts'
 import type { Doc } from './match.ts'
@@ -18,6 +19,7 @@ const back = () => import('./looking-back.ts')
 /** A game that is ready to be played: its sheet, and as many instances of its rules as think. */
 class Room {
   private readonly idle: GameModule[] = []
+  private network: Promise<ArrayBuffer> | null = null
 
   constructor(
     readonly stem: string,
@@ -29,6 +31,21 @@ class Room {
 
   async borrow(): Promise<GameModule> {
     return this.idle.pop() ?? loadModule(this.sheet.declaration, this.compiled)
+  }
+
+  /**
+   * The rules for a bot to think with. The champion's network comes when it first plays; where it
+   * can't be had, `bots.ts` says who plays instead.
+   */
+  async borrowFor(bot: string): Promise<GameModule> {
+    const rules = await this.borrow()
+    if (bot === CHAMPION && !rules.hasNetwork) {
+      this.network ??= fetched(`${this.stem}.network`).then((answer) => answer.arrayBuffer())
+      const bytes = await this.network.catch(() => null)
+      if (bytes) rules.setNetwork(new Uint8Array(bytes))
+      else this.network = null
+    }
+    return rules
   }
 
   readonly giveBack = (rules: GameModule): void => void this.idle.push(rules)
@@ -144,7 +161,7 @@ async function begin(id: string): Promise<Runner> {
     append: (head, first, rows) => kept.append(head, first, rows),
     send,
     rematch: async (over) => (await open(again(over))).id,
-    borrow: () => place.borrow(),
+    borrow: (bot) => place.borrowFor(bot),
     giveBack: place.giveBack,
     lost: () => {
       runners.delete(id)

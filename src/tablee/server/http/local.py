@@ -1,7 +1,8 @@
 """What a table in the browser needs of a game: its rules as a module, and a sheet beside them.
 
 The sheet holds the game's declaration without its sentences, which pages ask for anyway, and all
-figures by which bots think, wait and advise. Both files are named by their content.
+figures by which bots think, wait and advise. Where the game has a champion, its network is a third
+file, which is asked for when the champion plays. The files are named by their content.
 """
 
 import hashlib
@@ -10,7 +11,8 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from tablee.bots import advice, levels, review, search, tempo, weighing
+from tablee.bots import CHAMPION, advice, levels, review, search, tempo, weighing
+from tablee.engine.champion import network_file
 from tablee.engine.compiled import wasm
 from tablee.engine.game import Game
 from tablee.engine.text.export import export
@@ -20,7 +22,7 @@ FORMAT = 1
 """The version of this format."""
 FOLDER = "local"
 """The folder of these files on a server and on a site."""
-BOTS = ["random", "greedy", *levels.LEVELS, levels.SEARCH.key]
+BOTS = ["random", "greedy", *levels.LEVELS, CHAMPION, levels.SEARCH.key]
 """The bots that a table in the browser knows."""
 _UNUSED = ("observation", "sentences", "tagline", "minutes", "best", "tie_is_draw", "refusals")
 """Parts of the declaration that no table in the browser reads."""
@@ -89,13 +91,15 @@ def _level(level: levels.Level) -> dict[str, Any]:
 
 @cache
 def files(game: Game) -> dict[str, bytes]:
-    """The module and the sheet of a game by their names; nothing where there is no module."""
+    """The files of a game by their names; nothing where there is no module."""
     module = wasm.module(game)
     if module is None:
         return {}
     text = json.dumps(sheet(game), ensure_ascii=False, separators=(",", ":")).encode()
-    digest = hashlib.sha256(module + text).hexdigest()[:12]
-    return {f"{game.name}-{digest}.wasm": module, f"{game.name}-{digest}.json": text}
+    network = network_file(game)
+    digest = hashlib.sha256(module + text + (network or b"")).hexdigest()[:12]
+    found = {"wasm": module, "json": text, "network": network}
+    return {f"{game.name}-{digest}.{kind}": file for kind, file in found.items() if file}
 
 
 def stem(game: Game) -> str | None:

@@ -55,14 +55,17 @@ class Pages:
         return Response("Tablée is running. Its API: /api/openapi.json", media_type="text/plain")
 
 
+_LOCAL_TYPES = {"wasm": "wasm", "json": "json", "network": "octet-stream"}
+
+
 def _local(name: str) -> Response:
     """A game's file for a table in the browser."""
     game = games().get(name.rpartition("-")[0])
     content = None if game is None else local.files(game).get(name)
     if content is None:
         raise HTTPException(404)
-    kind = "application/wasm" if name.endswith(".wasm") else "application/json"
-    return Response(content, media_type=kind, headers={"Cache-Control": FOREVER})
+    kind = _LOCAL_TYPES[name.rpartition(".")[2]]
+    return Response(content, media_type=f"application/{kind}", headers={"Cache-Control": FOREVER})
 
 
 def routes(folder: Path = STATIC, limiter: Limiter | None = None) -> list[BaseRoute]:
