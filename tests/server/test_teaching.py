@@ -14,7 +14,7 @@ from tablee.lessons import coach, export, lesson
 from tablee.puzzles import shipped
 from tablee.puzzles.exporting import index
 from tablee.server.store.progress import merged
-from tablee.server.wire.api import Outcome, Progress
+from tablee.server.wire.teaching import Outcome, Progress
 from tests.server.conftest import ServerProcess
 
 

@@ -16,19 +16,19 @@ from tablee.lessons import lesson as lesson_of
 from tablee.puzzles import exporting
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.ops import limits
-from tablee.server.wire import api
+from tablee.server.wire import teaching as wire
 
 
 @cache
-def lesson(game: Game) -> api.Lesson:
+def lesson(game: Game) -> wire.Lesson:
     """A game's lesson, with all that the rules answer in it."""
-    return msgspec.convert(exported_lesson(_lesson(game)), api.Lesson)
+    return msgspec.convert(exported_lesson(_lesson(game)), wire.Lesson)
 
 
 @cache
-def coach(game: Game) -> api.Coach:
+def coach(game: Game) -> wire.Coach:
     """What the coach of a first match says, and why things happen."""
-    return msgspec.convert(exported_coach(_lesson(game)), api.Coach)
+    return msgspec.convert(exported_coach(_lesson(game)), wire.Coach)
 
 
 def _lesson(game: Game) -> Lesson:
@@ -39,18 +39,18 @@ def _lesson(game: Game) -> Lesson:
 
 
 @cache
-def index(game: Game) -> api.PuzzleIndex:
+def index(game: Game) -> wire.PuzzleIndex:
     """A game's puzzles by what they are about."""
-    return msgspec.convert(exporting.index(game), api.PuzzleIndex)
+    return msgspec.convert(exporting.index(game), wire.PuzzleIndex)
 
 
 @cache
-def puzzles(game: Game, number: int) -> api.Puzzles:
+def puzzles(game: Game, number: int) -> wire.Puzzles:
     """A part of a game's puzzles."""
     part = exporting.part(game, number)
     if not part["puzzles"]:
         raise TableeError(f"{game.title.en} has no such puzzles.")
-    return msgspec.convert(part, api.Puzzles)
+    return msgspec.convert(part, wire.Puzzles)
 
 
 async def get_lesson(api_: Api, request: Request) -> Answer:
@@ -91,7 +91,7 @@ async def _made(api_: Api, make: Any, name: str, *args: int) -> Answer:
 async def get_progress(api_: Api, request: Request) -> Answer:
     """How far you have come with lessons and puzzles."""
     person = await api_.me(request)
-    return Answer(api.AllProgress(await api_.house.store.progress(person.id)))
+    return Answer(wire.AllProgress(await api_.house.store.progress(person.id)))
 
 
 async def add_progress(api_: Api, request: Request) -> Answer:
@@ -102,7 +102,7 @@ async def add_progress(api_: Api, request: Request) -> Answer:
         game = find_game(request.path_params["game"])
     except UnknownGameError as error:
         raise Refused(404, "game", str(error)) from None
-    more = await api_.body(request, api.Progress)
+    more = await api_.body(request, wire.Progress)
     try:
         return Answer(await api_.house.store.add_progress(person.id, game.name, more))
     except msgspec.ValidationError as error:
@@ -110,17 +110,19 @@ async def add_progress(api_: Api, request: Request) -> Answer:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/games/{game}/lesson", get_lesson, api.Lesson, problems=(404,)),
-    Endpoint("GET", "/api/me/progress", get_progress, api.AllProgress, problems=(401,)),
+    Endpoint("GET", "/api/games/{game}/lesson", get_lesson, wire.Lesson, problems=(404,)),
+    Endpoint("GET", "/api/me/progress", get_progress, wire.AllProgress, problems=(401,)),
     Endpoint(
         "POST",
         "/api/me/progress/{game}",
         add_progress,
-        api.Progress,
-        api.Progress,
+        wire.Progress,
+        wire.Progress,
         problems=(401, 404, 422, 429),
     ),
-    Endpoint("GET", "/api/games/{game}/coach", get_coach, api.Coach, problems=(404,)),
-    Endpoint("GET", "/api/games/{game}/puzzles", get_index, api.PuzzleIndex, problems=(404,)),
-    Endpoint("GET", "/api/games/{game}/puzzles/{chunk}", get_puzzles, api.Puzzles, problems=(404,)),
+    Endpoint("GET", "/api/games/{game}/coach", get_coach, wire.Coach, problems=(404,)),
+    Endpoint("GET", "/api/games/{game}/puzzles", get_index, wire.PuzzleIndex, problems=(404,)),
+    Endpoint(
+        "GET", "/api/games/{game}/puzzles/{chunk}", get_puzzles, wire.Puzzles, problems=(404,)
+    ),
 )

@@ -3,7 +3,7 @@
 import msgspec
 
 from tablee.server.store.database import Sql
-from tablee.server.wire.api import Outcome, Progress
+from tablee.server.wire.teaching import Outcome, Progress
 
 _PROGRESS = msgspec.json.Decoder(Progress)
 

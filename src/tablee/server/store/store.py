@@ -30,8 +30,8 @@ from tablee.server.store.schema import migrate
 from tablee.server.store.tables import TableHead
 from tablee.server.table import log
 from tablee.server.table.log import Row
-from tablee.server.wire.api import Progress
 from tablee.server.wire.protocol import Line
+from tablee.server.wire.teaching import Progress
 
 _PATIENCE = 5.0
 """Seconds to wait for another process that does what only one may do at a time."""

@@ -7,29 +7,29 @@ from msgspec import Meta, Struct
 from tablee.server.wire.protocol import Pace, TableInfo
 
 
-class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request."""
 
 
-class NewGuest(_Body, frozen=True):
+class NewGuest(Body, frozen=True):
     """A person who wants to play."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class NewName(_Body, frozen=True):
+class NewName(Body, frozen=True):
     """Another name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class Recover(_Body, frozen=True):
+class Recover(Body, frozen=True):
     """Go on as the person whose recovery code this is."""
 
     code: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class NewTable(_Body, frozen=True):
+class NewTable(Body, frozen=True):
     """A table to be opened."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -87,7 +87,7 @@ class Ceremony(Struct, frozen=True):
     """The options for `navigator.credentials`, as JSON."""
 
 
-class Signed(_Body, frozen=True):
+class Signed(Body, frozen=True):
     """What your device has signed."""
 
     challenge: Annotated[str, Meta(max_length=200)]
@@ -95,7 +95,7 @@ class Signed(_Body, frozen=True):
     """The credential of `navigator.credentials`, as JSON."""
 
 
-class SignOut(_Body, frozen=True):
+class SignOut(Body, frozen=True):
     """Sign out on this device, or everywhere."""
 
     everywhere: bool = False
@@ -234,13 +234,13 @@ class Now(Struct, frozen=True):
     """The match as you see it; null before the deal."""
 
 
-class Challenge(_Body, frozen=True):
+class Challenge(Body, frozen=True):
     """A challenge: a game for the two of you."""
 
     game: Annotated[str, Meta(max_length=40)]
 
 
-class Pairing(_Body, frozen=True):
+class Pairing(Body, frozen=True):
     """A wish to play a game with whoever wants to."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -379,212 +379,6 @@ class Replay(Struct, frozen=True):
     table: TableInfo
     eyes: str
     steps: list[Step]
-
-
-# --- lessons and positions of the day
-
-
-class LessonFrame(Struct, frozen=True):
-    """What the learner sees after an act; at the start of a step after none."""
-
-    seat: int | None
-    act: str | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
-
-
-class LessonRight(Struct, frozen=True):
-    """What a lesson says to right acts, and what each of them leads to."""
-
-    said: dict[str, str]
-    ways: dict[str, list[LessonFrame]]
-
-
-class LessonWrong(Struct, frozen=True):
-    """What a lesson says to particular wrong acts; without a clause they are allowed."""
-
-    said: dict[str, str]
-    acts: list[str]
-    clause: str | None
-
-
-class LessonStep(Struct, frozen=True):
-    """One step: what to do, why, and the answer to every act."""
-
-    id: str
-    title: dict[str, str]
-    do: dict[str, str]
-    why: dict[str, str]
-    teaches: list[str]
-    position: str
-    goes_on: bool
-    """Does it begin where the step before ended?"""
-    frames: list[LessonFrame]
-    """What the learner sees at first, and after each act of the others."""
-    right: list[LessonRight]
-    wrong: list[LessonWrong]
-    refused: dict[str, list[str]]
-    """The acts that the rules refuse, by the clause that does."""
-    otherwise: str | None
-    """The clause that refuses all acts that are neither legal nor listed."""
-
-
-class Lesson(Struct, frozen=True):
-    """A game taught on its own table."""
-
-    tablee: int
-    game: str
-    rules: int
-    seat: int
-    names: list[str]
-    goal: dict[str, str]
-    end: dict[str, str]
-    clauses: dict[str, str]
-    """The step that teaches each clause."""
-    steps: list[LessonStep]
-
-
-class Remark(Struct, frozen=True):
-    """What a coach says, once, when all conditions that are given hold."""
-
-    id: str
-    said: dict[str, str]
-    clause: str | None
-    """The rule that it speaks of."""
-    event: str | None
-    """Something has just happened: `laid mirror=yes seat=other`; `you` is the learner's seat."""
-    refused: list[str]
-    """An act was refused by one of these clauses."""
-    may: list[str]
-    """One of these acts is allowed; the word `_` stands for any one word."""
-    only: list[str]
-    """Something is allowed, and nothing but these acts."""
-
-
-class Why(Struct, frozen=True):
-    """The rule that a kind of event comes from."""
-
-    event: str
-    clause: str
-
-
-class RuleTold(Struct, frozen=True):
-    """What a clause says, in a sentence, and the step of the lesson that teaches it."""
-
-    said: dict[str, str]
-    step: str | None
-
-
-class Coach(Struct, frozen=True):
-    """The coach of a first match, and why things happen."""
-
-    tablee: int
-    game: str
-    players: int
-    """How many play in the lesson, and in the first match."""
-    remarks: list[Remark]
-    """The most urgent first."""
-    why: list[Why]
-    """The first that fits an event tells its rule."""
-    rules: dict[str, RuleTold]
-
-
-class PuzzleTheme(Struct, frozen=True):
-    """What kind of idea a puzzle takes."""
-
-    id: str
-    title: dict[str, str]
-
-
-class PuzzleEntry(Struct, frozen=True):
-    """A puzzle in the index of its game."""
-
-    id: int
-    theme: str | None
-    level: int
-    rating: int
-
-
-class PuzzleIndex(Struct, frozen=True):
-    """All puzzles of a game, in the order of the days."""
-
-    game: str
-    themes: list[PuzzleTheme]
-    puzzles: list[PuzzleEntry]
-
-
-class Share(Struct, frozen=True):
-    """An act, and the share of the win that it is worth."""
-
-    act: str
-    share: float
-
-
-class Puzzle(Struct, frozen=True):
-    """A position in which one act is clearly best."""
-
-    id: int
-    """It stays the same in later releases."""
-    seat: int
-    view: dict[str, Any]
-    known: dict[str, Any] | None
-    """The same with all that the seat has been shown, where that no longer lies open."""
-    best: str
-    acts: list[Share]
-    """The foremost acts, the best first."""
-    error: float
-    """The half width of the 95 % interval of the lead over the second."""
-    obvious: str
-    """What a simple player does here."""
-    sure: float
-    """In what part of the possible worlds the best act does at least as well as the second."""
-    level: int
-    """1 (easy) to 3."""
-    rating: int
-    """How hard it is, on the scale on which solvers are rated."""
-
-
-class Outcome(_Body, frozen=True):
-    """What came of a puzzle the first time."""
-
-    misses: Annotated[int, Meta(ge=0, le=3)]
-    found: bool
-    rating: Annotated[int, Meta(ge=0, le=4000)]
-    """How hard the puzzle was."""
-    day: Annotated[int, Meta(ge=0, le=100_000)]
-    """The day whose position it was when it was solved; 0 if it came from the archive."""
-    at: Annotated[int, Meta(ge=0, le=2**40)]
-    """When, in seconds since 1970."""
-
-
-class Progress(_Body, frozen=True):
-    """How far a person has come with a game. Two of these are merged without loss."""
-
-    known: bool = False
-    """It was played or learned, or its lesson was declined: it is not offered again."""
-    steps: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
-    """The steps of the lesson that were done."""
-    said: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
-    """What the coach has said."""
-    puzzles: Annotated[
-        dict[Annotated[str, Meta(pattern="^[0-9]{1,9}$")], Outcome], Meta(max_length=3000)
-    ] = {}
-    """By the id of the puzzle. A request holds as many as fit its size."""
-
-
-class AllProgress(Struct, frozen=True):
-    """How far a person has come, by game."""
-
-    games: dict[str, Progress]
-
-
-class Puzzles(Struct, frozen=True):
-    """A part of a game's positions of the day."""
-
-    game: str
-    count: int
-    """How many there are in all."""
-    puzzles: list[Puzzle]
 
 
 class Choice(Struct, frozen=True):
