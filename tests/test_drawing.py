@@ -97,3 +97,8 @@ def test_a_notebook_shows_the_drawing() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(tablee.TableeError, match="'de'"):
         tablee.new("mio", players=2, seed=1).svg("de")
+
+
+def test_input_draws_the_zero_where_it_is_played_with() -> None:
+    without, with_zero = (tablee.new("input", players=2, seed=1, zero=z) for z in (False, True))
+    assert "0" in texts(with_zero.svg()) and "0" not in texts(without.svg())

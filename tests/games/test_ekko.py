@@ -1434,6 +1434,12 @@ def test_observation_says_what_its_description_promises() -> None:
     ]
 
 
+def test_observation_shows_no_mirror_where_there_is_none() -> None:
+    """EK-8: a multiple of 11 has none."""
+    seen = observed(table([["60"], ["70"]], "33"), 0)
+    assert (sum(seen["table"]), sum(seen["mirror"])) == (1, 0)
+
+
 def test_observation_shows_a_free_choice_a_pass_and_who_was_caught() -> None:
     free = table([["95", "20"], ["30"]], "97", by=0, dealer=0)
     assert [observed(free, seat)["free"] for seat in (0, 1)] == [[1], [0]]

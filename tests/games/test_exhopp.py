@@ -1263,6 +1263,14 @@ def test_the_brain_likes_to_offer_what_others_would_pay_for() -> None:
     assert merit(match, "offer R1") > brain.LOST_TURN / others / brain.POINT
 
 
+def test_the_brain_likes_no_offer_that_helps_the_only_other_player() -> None:
+    """Between two, whatever a trade brings the other is lost: a card that it can use costs more
+    than the turn."""
+    match = tablee.new("exhopp", players=2, seed=0)
+    offers = [a.text for a in match.legal(match.asked) if a.text.startswith("offer")]
+    assert min(merit(match, offer) for offer in offers) < brain.LOST_TURN / brain.POINT
+
+
 @pytest.mark.parametrize("offer", ["card", "colour"])
 def test_the_brain_chooses_what_it_likes_best(offer: str) -> None:
     match, dice = tablee.new("exhopp", players=3, seed=2, offer=offer), Random(2)

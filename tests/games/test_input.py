@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from itertools import permutations, product
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -1072,6 +1073,18 @@ def test_observation_begins_with_the_observer_s_own_pieces() -> None:
     assert (second["score"], second["last_gain"]) == ([1, 0, 0], [1, 0, 0])
     assert (second["turn"], second["zero"]) == ([1, 0, 0], [0, 0, 0])
     assert first["left"][:10] == one_hot(3, 10) and first["moved"][:7] == one_hot(0, 7)
+
+
+def test_observation_shows_where_a_piece_comes_from_and_what_was_announced_in_vain() -> None:
+    dice, match, found = Random(0), tablee.new("input", players=2, seed=0), set[str]()
+    while len(found) < 2:
+        seat, view = match.asked, match.view(match.asked)
+        for block, key in (("source", "from"), ("in_vain", "claimed")):
+            card, shown = view[key], observed(match, seat)[block]
+            assert shown == ([0] * len(shown) if card is None else one_hot(card, len(shown)))
+            if card is not None:
+                found.add(block)
+        match.play(seat, dice.choice(match.legal(seat)))
 
 
 def test_observation_holds_hidden_faces_only_if_they_are_remembered() -> None:

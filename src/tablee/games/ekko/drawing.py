@@ -33,9 +33,8 @@ def drawing(view: Mapping[str, Json], language: str, names: Sequence[str]) -> Dr
     if view["under"] is not None:
         middle.append(at(286, 48, _card(view["under"]), 0.95, -9))
     middle.append(at(340, 22, _card(view["zone"]), 1.05, 2))
-    if view["by"] is not None:
-        middle.append(words(470, 96, labels["by"], 13, "#a9c7bf"))
-        middle.append(words(470, 116, shortened(names[view["by"]], 22), 15, ON_FELT, "start", True))
+    middle.append(words(470, 96, labels["by"], 13, "#a9c7bf"))
+    middle.append(words(470, 116, shortened(names[view["by"]], 22), 15, ON_FELT, "start", True))
     rows = []
     for seat, hand in enumerate(view["hands"]):
         aside = len(view["aside"][seat])

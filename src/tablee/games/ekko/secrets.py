@@ -132,8 +132,7 @@ def observe(s: State, seat: int, out: Out) -> None:
         mark(out, LAID_AT + n, s.laid[word])
         mark(out, EXPOSED_AT + n, s.exposed[word])
     zone, mirror = int(s.zone), int(MIRROR[s.zone])
-    if zone != NO_CARD:
-        out[TABLE_AT + zone - 1] = 1
+    out[TABLE_AT + zone - 1] = 1
     if mirror != NO_CARD:
         out[MIRROR_AT + mirror - 1] = 1
     out[PHASE_AT + int(s.phase)] = 1
