@@ -22,11 +22,14 @@ from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tablee.engine.text.events import Event, read_event
 from tablee.engine.text.position import to_line
 from tablee.engine.text.sentences import say_event
 from tablee.errors import BadActionError, BadPositionError
-from tablee.games.exhopp import brain, components
+from tablee.games.exhopp import brain, components, outlook
+from tablee.games.exhopp.components import NUMBERS, ROWS
+from tablee.games.exhopp.rules import LAY
 from tests.games.judged import settled, shares
 
 Doc = dict[str, Any]
@@ -1324,3 +1327,16 @@ def test_a_search_stops_after_six_turns_each_when_it_is_the_same_seats_turn() ->
     assert not settled(table(HANDS, FRESH, turn=1), start, 18)
     assert not settled(offering(HANDS, "R7"), start, 18)
     assert settled(offering(HANDS, "R7"), start, 54)  # it takes too long
+
+
+# --- how a learner turns the table
+
+
+def test_every_seat_sees_its_own_colour_first() -> None:
+    for players in game("exhopp").players:
+        for seat in range(players):
+            seen, meant = outlook.from_seat(players, seat)
+            assert seen == list(range(len(seen)))
+            assert sorted(meant) == list(range(len(meant)))
+            red, own = (LAY + ROWS * NUMBERS * colour for colour in (0, seat))
+            assert meant[red : red + ROWS] == list(range(own, own + ROWS))

@@ -19,10 +19,12 @@ from tablee.bots.search import think
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
+from tablee.engine.registry import game
 from tablee.engine.text.actions import read_action
 from tablee.engine.text.events import Event
 from tablee.engine.text.position import to_line
 from tablee.engine.text.sentences import say_action, say_event
+from tablee.games.oeufs import outlook
 from tests.games.shown import shown_to
 
 Doc = dict[str, Any]
@@ -1371,3 +1373,20 @@ def test_oe_12_eggs_that_leave_the_board_leave_no_trace() -> None:
         assert seen_by(match, 2) == {cell: True}
         match.play(0, "call")  # a wrong one: its own eggs go, the stranger on b2 stays
         assert seen_by(match, 2) == left
+
+
+# --- how a learner turns the board
+
+
+def test_every_seat_sees_its_own_camp_where_the_first_seat_sees_its_own() -> None:
+    form = game("oeufs").observation
+    for players in game("oeufs").players:
+        match = tablee.new("oeufs", players=players, seed=1)
+        camps = []
+        for seat in range(players):
+            seen, meant = outlook.from_seat(players, seat)
+            assert sorted(seen) == list(range(len(seen)))
+            assert sorted(meant) == list(range(len(meant)))
+            turned = match.observe(seat, form="compact")[seen]
+            camps.append(turned[form.at("camp")][: len(CELLS)].tolist())
+        assert sum(camps[0]) > 0 and all(camp == camps[0] for camp in camps)

@@ -51,5 +51,5 @@ GAME = Game(
     puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=1000, trust=16.0),
-    champion=Trained("champion.npz", players=(2,)),
+    champion=Trained("champion.npz", players=(2, 3)),
 )
