@@ -3,15 +3,14 @@
     python bench/champions.py mio --network mio.npz --players 2+4 --styles 0,0.05 --deals 200 \
         [--seconds 60] [--against master] [--jobs 2] [--seed 7] [--out results.json]
 
-A style is the trust in the network beside a search (`candidate.py`); 0 is the network alone. Every
-deal is played with all seatings of half the seats, or twice where those are many. Results are added
-to the file.
+A style is the trust in the network beside a search (`candidate.py`), and after a colon how many
+worlds that search meets; 0 is the network alone. Every deal is played twice, with the seats
+exchanged. A line for each contest is added to the file.
 """
 
 import argparse
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -39,17 +38,17 @@ def contest(asked: Any, players: int) -> dict[str, Any]:
         "stopped": report["stopped"],
         "ahead": [round(100 * ahead[key], 1) for key in ("mean", "low", "high")],
         "limited": report["limited"],
-        "ms": [
-            round(1000 * s / max(1, n), 2)
-            for s, n in zip(
-                *(
-                    [sum(x) for x in zip(*(getattr(d, what) for d in run.counted()), strict=True)]
-                    for what in ("seconds", "decisions")
-                ),
-                strict=True,
-            )
-        ],
+        "ms": [round(1000 * each, 2) for each in per_decision(run.counted())],
     }
+
+
+def per_decision(deals: list[Any]) -> list[float]:
+    """The seconds that each bot needed for a decision."""
+    seconds, decisions = (
+        [sum(of_bot) for of_bot in zip(*(getattr(deal, what) for deal in deals), strict=True)]
+        for what in ("seconds", "decisions")
+    )
+    return [each / max(1, n) for each, n in zip(seconds, decisions, strict=True)]
 
 
 def main() -> None:
@@ -79,7 +78,6 @@ def main() -> None:
             if asked.out:
                 with asked.out.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(row) + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ async def sit(house: House, bots: int = 0) -> tuple[Actor, list[Listener]]:
 
 
 async def answer(connection: Listener, id: str) -> Ok | Dup | No:
-    while frames := await asyncio.wait_for(connection.next_frames(), 10):
+    while frames := await asyncio.wait_for(connection.next_frames(), 60):
         for frame in frames:
             reply = read_reply(frame)
             if isinstance(reply, Ok | Dup | No) and reply.id == id:
@@ -91,7 +91,7 @@ def test_a_stale_client_is_brought_up_to_date(tmp_path: Path) -> None:
         for connection in people:
             connection.ears.frames.clear()
         actor.resync(people[0], 1)
-        reply = read_reply((await asyncio.wait_for(people[0].next_frames(), 10))[0])
+        reply = read_reply((await asyncio.wait_for(people[0].next_frames(), 60))[0])
         assert isinstance(reply, Table)
         assert reply.n == actor.core.state.n
         assert reply.since == 1

@@ -65,7 +65,7 @@ def test_the_api_is_as_described(server: ServerProcess, label: str) -> None:
 
 def get(server: ServerProcess, path: str) -> tuple[Any, bytes]:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(server.url + path, timeout=10) as response:
+    with opener.open(server.url + path, timeout=60) as response:
         return response.headers, response.read()
 
 
@@ -139,7 +139,7 @@ def record_of(guest: Guest, table: str) -> str:
     """The record of a finished match, as a person at the table gets it."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     url = f"{guest.url}/api/tables/{table}/record"
-    with opener.open(urllib.request.Request(url, headers=guest.headers), timeout=10) as response:
+    with opener.open(urllib.request.Request(url, headers=guest.headers), timeout=60) as response:
         return str(response.read().decode())
 
 
@@ -313,7 +313,7 @@ def test_rematch(server: ServerProcess) -> None:
 
 def told_to_prometheus(server: ServerProcess) -> str:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(f"http://127.0.0.1:{server.metrics}/metrics", timeout=10) as response:
+    with opener.open(f"http://127.0.0.1:{server.metrics}/metrics", timeout=60) as response:
         return str(response.read().decode())
 
 

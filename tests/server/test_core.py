@@ -37,7 +37,8 @@ def test_seats_are_taken_left_and_given_to_bots() -> None:
     assert reason(table.say("C", protocol.Start("z"))) == "host"
     assert reason(table.say("C", protocol.Place("z", 2, None))) == "host"
     assert reason(table.say("A", protocol.Place("p", 2, "nobody"))) == "bot"
-    assert reason(table.say("A", protocol.Place("p", 2, "champion"))) == "bot"  # not for three
+    four = FakeTable(people=2, bots=2, start=False)
+    assert reason(four.say("A", protocol.Place("p", 3, "champion"))) == "bot"  # not for four
     assert isinstance(table.say("A", protocol.Place("p", 2, None)), Ok)
     assert reason(table.say("A", protocol.Start("s"))) == "empty"
     assert isinstance(table.say("A", protocol.Place("q", 1, "random")), Ok)  # B has to get up

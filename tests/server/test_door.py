@@ -337,7 +337,7 @@ def test_limits_count_a_household_as_one_address(host: str, counted: str) -> Non
 def status(url: str, **headers: str) -> int:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with opener.open(urllib.request.Request(url, headers=headers), timeout=10) as response:
+        with opener.open(urllib.request.Request(url, headers=headers), timeout=60) as response:
             return int(response.status)
     except urllib.error.HTTPError as error:
         with error:

@@ -114,7 +114,7 @@ def test_a_default_that_could_not_be_written_is_tried_again_in_time(
         async def long_absence() -> None:
             actor.core.presence.absent_since["B"] = 0.0
             actor.post(lambda now: Outcome(since=actor.core.state.n, changed=True))
-            await asyncio.wait_for(anna.next_frames(), 10)
+            await asyncio.wait_for(anna.next_frames(), 60)
 
         actor.leave(bob)
         while actor.core.presence.connected("B"):
@@ -122,13 +122,13 @@ def test_a_default_that_could_not_be_written_is_tried_again_in_time(
         fill(house, monkeypatch)
         await long_absence()
         while actor.core.presence.absent_since.get("B", 0.0) == 0.0:
-            await asyncio.wait_for(anna.next_frames(), 10)
+            await asyncio.wait_for(anna.next_frames(), 60)
         assert actor.core.deadline is not None
         assert actor.core.deadline > clock()
         monkeypatch.undo()
         await long_absence()
         while actor.core.state.seats[1].stand_in is None:
-            await asyncio.wait_for(anna.next_frames(), 10)
+            await asyncio.wait_for(anna.next_frames(), 60)
 
     in_house(tmp_path, body)
 

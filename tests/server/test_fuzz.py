@@ -49,7 +49,7 @@ async def at_table(guest: Guest, table: str) -> AsyncIterator[ClientConnection]:
 async def close_code(ws: ClientConnection) -> int:
     try:
         while True:
-            await asyncio.wait_for(ws.recv(), 10)
+            await asyncio.wait_for(ws.recv(), 60)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else 1006
 
@@ -208,7 +208,7 @@ def test_bad_requests(
 ) -> None:
     import http.client
 
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     connection.request(method, path, body)
     response = connection.getresponse()
     text = response.read()

@@ -25,7 +25,7 @@ def with_line(body: Callable[[LinePipe, LinePipe], Awaitable[None]]) -> None:
         here = LinePipe(*await asyncio.open_connection("127.0.0.1", port, limit=FRAME))
         there = await accepted
         try:
-            await asyncio.wait_for(body(here, there), 10)
+            await asyncio.wait_for(body(here, there), 60)
         finally:
             server.close()
             for one in (here, there):
@@ -35,7 +35,7 @@ def with_line(body: Callable[[LinePipe, LinePipe], Awaitable[None]]) -> None:
 
 
 async def next_text(heard: "asyncio.Queue[str | None]") -> str | None:
-    return await asyncio.wait_for(heard.get(), 10)
+    return await asyncio.wait_for(heard.get(), 60)
 
 
 def test_the_first_frame_of_a_long_match_fits_on_a_line() -> None:

@@ -88,7 +88,7 @@ def with_socket(
     body: Callable[[Socket], Awaitable[None]], way: type[WebSocketsSansIOProtocol] = Transport
 ) -> None:
     async def whole() -> None:
-        await asyncio.wait_for(body(Socket(way)), 10)
+        await asyncio.wait_for(body(Socket(way)), 60)
 
     asyncio.run(whole())
 

@@ -37,7 +37,7 @@ async def play(table: AsyncLiveTable, acknowledged: set[tuple[str, str]]) -> Non
 
 def counted(server: ServerProcess, name: str) -> float:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(f"http://127.0.0.1:{server.metrics}/metrics", timeout=10) as response:
+    with opener.open(f"http://127.0.0.1:{server.metrics}/metrics", timeout=60) as response:
         lines = response.read().decode().splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name + " "))
 
