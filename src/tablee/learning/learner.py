@@ -2,8 +2,8 @@
 
 What was found to matter: acts that are forced teach the policy nothing and are left out; batches
 for a gradient of about 32,000 decisions; enough entropy, falling with time; points at first, since
-they come every round, and the win alone in the end, since with more than two players fewer points
-are not the same as more wins.
+they come every round, and hardly any in the end, since with more than two players fewer points are
+not the same as more wins.
 """
 
 from dataclasses import dataclass
