@@ -1,10 +1,10 @@
-"""A trained network as a bot, to be measured before it is shipped.
+"""A champion that is not shipped yet, as a bot, to be measured first.
 
 python -m tablee.learning.quantise mio.pt mio.npz
 CANDIDATE=mio.npz tablee arena mio --bots bench/candidate.py:Candidate,master --deals 200
 
-`CANDIDATE_TRUST=0.05` lets it search too: an act's share of the win in the search counts, and the
-logarithm of the network's chance for it, times this trust, is added.
+`CANDIDATE_WORLDS=1600` lets it weigh acts in about so many worlds, and `CANDIDATE_TRUST=0.05` says
+how much the network counts there. Without `CANDIDATE` there is no network.
 """
 
 import os
@@ -12,50 +12,28 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-import numpy as np
-
-from tablee.bots.search import Tree, think
-from tablee.engine.champion import Champion, load
-from tablee.engine.compiled.network import FINE
-from tablee.engine.game import Game
+from tablee.bots.champion import championed
+from tablee.engine.champion import Network, load
+from tablee.engine.game import Champion, Game
 from tablee.engine.match import Match
-from tablee.engine.text.actions import Action, actions
-
-FROM_SEARCH, FROM_NETWORK, LEAST = 3, 4, 0.01
+from tablee.engine.text.actions import Action
 
 
 @cache
-def network(game: Game) -> Champion:
+def network(game: Game) -> Network | None:
     """The network in the file that the environment names."""
-    return load(game, Path(os.environ["CANDIDATE"]))
+    file = os.environ.get("CANDIDATE")
+    return load(game, Path(file)) if file else None
 
 
 class Candidate:
-    """Plays what the network likes best, or what it and a search like best together."""
+    """Chooses as a champion would with this network, so many worlds and so much trust."""
 
     TITLE: ClassVar = {"fr": "Candidat", "en": "Candidate"}
 
     def choose(self, shown: Match, seed: int) -> Action:
-        """Without a search, the same act whatever the seed."""
+        """The same act in the same position, whatever the seed."""
+        worlds = int(os.environ.get("CANDIDATE_WORLDS", "0"))
         trust = float(os.environ.get("CANDIDATE_TRUST", "0"))
-        worlds = int(os.environ.get("CANDIDATE_WORLDS", "800"))
-        names = actions(shown.game)
-        ids, likings, _ = network(shown.game).likings(shown)
-        if not trust or len(ids) == 1:
-            return names[ids[likings.index(max(likings))]]
-        logs = np.array(likings) / FINE
-        logs -= logs.max()
-        chances = np.exp(logs) / np.exp(logs).sum()
-        best = np.argsort(-logs, kind="stable")[:FROM_NETWORK]
-        liked = [ids[i] for i in best if chances[i] > LEAST]
-        first = think(shown, seed, simulations=worlds)
-        acts = dict.fromkeys([*(o.action.id for o in first.options[:FROM_SEARCH]), *liked])
-        if len(acts) == 1:
-            return names[next(iter(acts))]
-        scores = {}
-        for act in acts:
-            tree = Tree(shown, seed, 0, worlds + 1, True, act)
-            tree.grow(worlds, lambda: False)
-            share = tree.options()[0].shares[shown.eyes]
-            scores[act] = share + trust * 2 / shown.players * float(logs[ids.index(act)])
-        return names[max(scores, key=lambda act: scores[act])]
+        declared = Champion(players=shown.game.players, worlds=worlds, trust=trust)
+        return championed(shown, declared, network(shown.game))

@@ -1,11 +1,11 @@
 """How strong is a trained network? Against a bot, by player count, on duplicate deals.
 
-    python bench/champions.py mio --network mio.npz --players 2+4 --styles 0,0.05 --deals 200 \
+    python bench/champions.py mio --network mio.npz --players 2+4 --styles 0,800:0.05 --deals 200 \
         [--seconds 60] [--against master] [--jobs 2] [--seed 7] [--out results.json]
 
-A style is the trust in the network beside a search (`candidate.py`), and after a colon how many
-worlds that search meets; 0 is the network alone. Every deal is played twice, with the seats
-exchanged. A line for each contest is added to the file.
+A style says how many worlds a decision is worth, and after a colon how much the network is trusted
+there (`candidate.py`); 0 is the network alone. Every deal is played twice, with the seats
+exchanged. A line for each contest is added to the file. Without `--network` there are only worlds.
 """
 
 import argparse
@@ -55,7 +55,7 @@ def main() -> None:
     """Play all that was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game")
-    parser.add_argument("--network", required=True, help="what `quantise` wrote")
+    parser.add_argument("--network", default="", help="what `quantise` wrote")
     parser.add_argument("--players", default="2", help="2+4, …")
     parser.add_argument("--styles", default="0")
     parser.add_argument("--against", default="master")
@@ -67,8 +67,8 @@ def main() -> None:
     asked = parser.parse_args()
     os.environ["CANDIDATE"] = asked.network
     for style in asked.styles.split(","):
-        os.environ["CANDIDATE_TRUST"], _, worlds = style.partition(":")
-        os.environ["CANDIDATE_WORLDS"] = worlds or "800"
+        os.environ["CANDIDATE_WORLDS"], _, trust = style.partition(":")
+        os.environ["CANDIDATE_TRUST"] = trust or "0"
         for players in map(int, asked.players.split("+")):
             try:
                 row = {"style": style, **contest(asked, players)}

@@ -1,12 +1,14 @@
 /**
  * Does in TypeScript what Python did, with a game's module and its sheet, and says where the two
- * differ. Arguments: the sheet and the module. Standard input: one case a line.
+ * differ. Arguments: the sheet, the module, and the network if there is one. Standard input: one case
+ * a line.
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import { hint, Reviewing } from '../web/src/local/advice.ts'
-import { loadModule } from '../web/src/local/module.ts'
+import { championed } from '../web/src/local/bots.ts'
+import { EVERYTHING, loadModule } from '../web/src/local/module.ts'
 import { readPosition } from '../web/src/local/position.ts'
 import { readRecord, writeRecord } from '../web/src/local/record.ts'
 import type { Sheet } from '../web/src/local/sheet.ts'
@@ -20,12 +22,15 @@ interface Case {
   /** What Python advises at the end, or null. */
   hint: { seat: number } | null
   review: unknown
+  /** What Python's champion does at the end, or null. */
+  champion: { seat: number; action: string } | null
 }
 
-const [, , sheetFile = '', moduleFile = ''] = process.argv
+const [, , sheetFile = '', moduleFile = '', networkFile = ''] = process.argv
 const sheet = JSON.parse(readFileSync(sheetFile, 'utf-8')) as Sheet
 sheet.review.simulations = 64
 const rules = await loadModule(sheet.declaration, readFileSync(moduleFile))
+if (networkFile) rules.setNetwork(readFileSync(networkFile))
 let compared = 0
 const compare = (what: string, python: unknown, typescript: unknown): void => {
   if (isDeepStrictEqual(python, typescript)) return
@@ -49,6 +54,12 @@ for await (const text of createInterface({ input: process.stdin })) {
     const review = new Reviewing(rules, sheet, match)
     await review.run()
     compare('the review', one.review, plain(review.now))
+  }
+  if (one.champion) {
+    const { seat } = one.champion
+    const known = rules.blinded(match.record, seat, EVERYTHING)
+    const action = await championed(rules, sheet, known, Number.POSITIVE_INFINITY)
+    compare('the champion', one.champion, { seat, action: match.text(action) })
   }
   compared++
 }

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.bots import attending, bot, decide, searches
+from tablee.bots import attending, bot, decide
 from tablee.bots.attention import Attention, carried_out, overlooked, perceived
-from tablee.bots.levels import LEVELS
+from tablee.bots.levels import LEVELS, LevelBot
 from tablee.engine.kit.minds import presence as present
 from tablee.engine.match import Match
 from tablee.engine.registry import game, games
@@ -161,7 +161,7 @@ def test_mio_forgetting_is_legal_and_noticing_is_saying() -> None:
             continue
         for level in ("beginner", "club"):
             player = attending(bot(level), match, seat)
-            assert searches(player)
+            assert isinstance(player, LevelBot)
             chosen = player.choose(match.blinded(seat), len(match.plays))
             assert chosen in match.legal(seat)
             if chosen.json["do"] != "draw":
@@ -178,7 +178,7 @@ def test_ekko_no_error_is_refused(referee: str) -> None:
         shown = match.blinded(seat)
         for missed in ({0}, {1}, {0, 1}):
             player = bot("beginner")
-            assert searches(player)
+            assert isinstance(player, LevelBot)
             player.missed = frozenset(missed & cues_there(match, seat))
             chosen = player.choose(shown, 1)
             assert chosen in legal

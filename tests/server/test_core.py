@@ -37,8 +37,8 @@ def test_seats_are_taken_left_and_given_to_bots() -> None:
     assert reason(table.say("C", protocol.Start("z"))) == "host"
     assert reason(table.say("C", protocol.Place("z", 2, None))) == "host"
     assert reason(table.say("A", protocol.Place("p", 2, "nobody"))) == "bot"
-    four = FakeTable(people=2, bots=2, start=False)
-    assert reason(four.say("A", protocol.Place("p", 3, "champion"))) == "bot"  # not for four
+    five = FakeTable(people=2, bots=3, start=False)
+    assert reason(five.say("A", protocol.Place("p", 3, "champion"))) == "bot"  # not for five
     assert isinstance(table.say("A", protocol.Place("p", 2, None)), Ok)
     assert reason(table.say("A", protocol.Start("s"))) == "empty"
     assert isinstance(table.say("A", protocol.Place("q", 1, "random")), Ok)  # B has to get up

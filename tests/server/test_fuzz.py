@@ -230,7 +230,7 @@ def test_bad_requests(
         ({"options": {"live": False}}, "option"),
         ({"options": {"nothing": 1}}, "option"),
         ({"bots": ["genius"]}, "bot"),
-        ({"bots": ["champion"], "players": 4}, "bot"),
+        ({"bots": ["champion"], "players": 5}, "bot"),
         ({"bots": ["champion"], "game": "ekko"}, "bot"),
         ({"bots": ["greedy"] * 5}, "option"),
         ({"pace": "warp"}, "body"),

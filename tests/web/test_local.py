@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, Page, Response, Route, expect
 
 import tablee
-from tablee.engine.champion import champion
 from tablee.engine.record import lines
 from tablee.engine.registry import games
 from tablee.server.http import local
@@ -94,22 +93,16 @@ def test_a_whole_match_without_a_server(alone: Open, game: str, tmp_path: Path) 
     assert again == file.read_text("utf-8")
 
 
-def test_the_champion_plays_as_in_python(alone: Open, tmp_path: Path) -> None:
+def test_the_champion_plays_with_its_network(alone: Open, tmp_path: Path) -> None:
+    """That it does what it does in Python is tested without a clock, in tests/test_local.py."""
     one = alone(size=DESK)
     with one.page.expect_response(re.compile(r"/local/mio-\w+\.network$")):
         table = sit_down(one, "mio", bot="champion")
         one.page.locator("#stage").wait_for()
         finish(one)
     match = tablee.load(record_of(one, table, tmp_path / "match.jsonl"))
-    network = champion(match.game)
-    assert network is not None
-    its = 0
-    for _ in range(len(match.plays)):
-        play = match.undo()
-        if play.seat == 1:
-            its += 1
-            assert play.action.id == network.choose(match.blinded(1))
-    assert its > 0
+    assert match.over and match.names[1].endswith("Champion")
+    assert any(play.seat == 1 for play in match.plays)
 
 
 def shown(page: Page) -> list[str]:

@@ -24,7 +24,7 @@ from tablee.bots.named import Guest, found, is_place
 from tablee.errors import BotError, TableeError
 
 if TYPE_CHECKING:
-    from tablee.bots.levels import LevelBot
+    from tablee.bots.thinker import Thinker
     from tablee.engine.game import Game
     from tablee.engine.match import Match
     from tablee.engine.text.actions import Action
@@ -86,7 +86,8 @@ def bots() -> dict[str, Callable[[], Bot]]:
 @cache
 def _house() -> dict[str, Callable[[], Bot]]:
     """The house's own bots."""
-    from tablee.bots.levels import LEVELS, SEARCH, ChampionBot, LevelBot
+    from tablee.bots.champion import ChampionBot
+    from tablee.bots.levels import LEVELS, SEARCH, LevelBot
 
     own: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
     levels = {level.key: partial(LevelBot, level) for level in LEVELS.values()}
@@ -111,9 +112,10 @@ def check_plays(name: str, game: "Game", players: int) -> None:
         return
     if not counts:
         raise TableeError(f"{game.title.en} has no {name}: `master` is its best bot.")
+    fewer = ", ".join(map(str, counts[:-1])) + " or " if counts[1:] else ""
     raise TableeError(
-        f"{game.title.en} has a {name} for {' or '.join(map(str, counts))} players, not for "
-        f"{players}: `master` is the best bot there."
+        f"{game.title.en} has a {name} for {fewer}{counts[-1]} players, not for {players}: "
+        "`master` is the best bot there."
     )
 
 
@@ -192,11 +194,11 @@ def bot(
     return player
 
 
-def searches(player: Bot) -> "TypeGuard[LevelBot]":
+def searches(player: Bot) -> "TypeGuard[Thinker]":
     """Does this bot think by searching?"""
-    from tablee.bots.levels import LevelBot
+    from tablee.bots.thinker import Thinker
 
-    return isinstance(player, LevelBot)
+    return isinstance(player, Thinker)
 
 
 def remembered(player: Bot, match: "Match", seat: int) -> "Match":

@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tablee.bots.opinion import house_opinion
 from tablee.bots.search import Option, Thought
 from tablee.bots.weighing import CLOSE, HINT, Care, is_clear, weigh
 from tablee.engine.text.sentences import say_action
@@ -96,7 +97,8 @@ def advise(
         seconds: How long it takes at most.
         threads: How many threads search.
     """
-    thought = weigh(shown, care, seed=seed, seconds=seconds, threads=threads)
+    opinion = house_opinion(shown)
+    thought = weigh(shown, care, opinion=opinion, seed=seed, seconds=seconds, threads=threads)
     return Advice(thought.seat, thought.options, thought.worlds, tuple(facts(thought)))
 
 

@@ -1,4 +1,4 @@
-"""Five levels, from beginner to master, the same for every game; and the champion, which learned.
+"""Five levels, from beginner to master, the same for every game.
 
 A weaker level searches less, decides more often at a glance, forgets and overlooks; no level makes
 mistakes on purpose.
@@ -7,16 +7,15 @@ mistakes on purpose.
 from collections.abc import Collection
 from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tablee.bots.attention import Attention, carried_out, overlooked, perceived
 from tablee.bots.memory import Memory
 from tablee.bots.search import Thought, think
-from tablee.engine.champion import champion
+from tablee.bots.thinker import Thinker
 from tablee.engine.kit.chance import MIX
-from tablee.errors import TableeError
 
 if TYPE_CHECKING:
     from tablee.engine.match import Match
@@ -62,8 +61,8 @@ SEARCH = Level("search", "recherche", "search", 0.5, 1.0)
 """Plain search, for trying things out."""
 
 
-class LevelBot:
-    """A bot of one level. With `seconds`, a thought also ends when that time is up."""
+class LevelBot(Thinker):
+    """A bot of one level."""
 
     def __init__(self, level: Level, seconds: float | None = None, threads: int = 1) -> None:
         self.level, self.seconds, self.threads = level, seconds, threads
@@ -128,20 +127,3 @@ def _thinks(shown: "Match", seed: int, share: float) -> bool:
 def _nothing(shown: "Match", legal: Collection["Action"]) -> "Action | None":
     """The act by which a seat does nothing, if it may."""
     return next((action for action in legal if action.id == shown.game.pass_action), None)
-
-
-class ChampionBot:
-    """A network that learned by playing against itself. It does not search, forgets nothing, and
-    plays only where it is stronger than `master`."""
-
-    TITLE: ClassVar = {"fr": "Champion", "en": "Champion"}
-
-    def choose(self, shown: "Match", seed: int) -> "Action":
-        """The act that the network likes best, whatever the seed."""
-        from tablee.engine.text.actions import actions
-
-        game = shown.game
-        network = champion(game)
-        if network is None:
-            raise TableeError(f"{game.title.en} has no champion.")
-        return actions(game)[network.choose(shown)]

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from tablee.bots.opinion import house_opinion
 from tablee.bots.weighing import Care, care_of, is_clear, weigh
 from tablee.engine.kit.contract import EVERYTHING
 
@@ -164,7 +165,7 @@ def _judge(
     shown: "Match", number: int, play: "Play", choices: int, care: Care, threads: int
 ) -> Judged:
     seat = play.seat
-    thought = weigh(shown, care, also=[play.action], threads=threads)
+    thought = weigh(shown, care, also=[play.action], opinion=house_opinion(shown), threads=threads)
     best = thought.best
     done = next(option for option in thought.options if option.action == play.action)
     if not is_clear(seat, best, done):

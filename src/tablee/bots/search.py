@@ -81,7 +81,7 @@ class Tree:
         self.nodes = np.zeros((nodes, kernels.OFFERED + 1), np.int32)
         self.sums = np.zeros((nodes, kernels.SQUARES + 1), np.float32)
         self._seat, self._seed, self._number = shown.eyes, np.uint64(seed), number
-        self._attentive, self._only, self.done = attentive, only, 0
+        self._attentive, self.only, self.done = attentive, only, 0
         n = shown.game.rules.ACTIONS
         self._scratch = (
             np.zeros(n, np.int32),
@@ -100,7 +100,7 @@ class Tree:
             begun = time.perf_counter()
             self._kernels.search(
                 self._root, self._seat, self.nodes, self.sums,
-                last - self.done, self._seed, self._number, self._attentive, self._only,
+                last - self.done, self._seed, self._number, self._attentive, self.only,
                 *self._scratch,
             )  # fmt: skip
             self.done = last

@@ -16,12 +16,13 @@ question gets the same answer.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from tablee.bots.opinion import NONE, Opinion
 from tablee.bots.search import Option, Thought, Tree, think
 
 if TYPE_CHECKING:
@@ -78,57 +79,84 @@ def weigh(
     care: Care,
     *,
     also: Iterable["Action"] = (),
+    opinion: Opinion = NONE,
     seed: int | None = None,
     seconds: float | None = None,
     threads: int = 1,
 ) -> Thought:
     """Weigh the acts that the seat in `shown.eyes` may choose from.
 
-    The acts in `also` are weighed whatever the search says of them. Without a seed and a time limit
-    the answer depends on what the seat sees alone. The options are the acts that were weighed, the
-    best first.
+    The acts in `also` and an opinion's favourites are weighed whatever the search says of them.
+    What an opinion credits an act with is added to its share of the win where acts are compared,
+    and nowhere else. Without a seed and a time limit the answer depends on what the seat sees
+    alone. The options are the acts that were weighed, the best first.
     """
+    scale = _Scale(shown.eyes, opinion.credit)
     begun = time.perf_counter()
     seed = seed_of(shown) if seed is None else seed
     half = None if seconds is None else seconds / 2
     first = think(shown, seed, simulations=care.search, seconds=half, threads=threads)
-    acts = dict.fromkeys([*(one.action for one in first.options[: care.acts]), *also])
+    searched = [one.action for one in first.options[: care.acts]]
+    acts = dict.fromkeys([*searched, *opinion.favourites, *also])
     trees = {act: Tree(shown, seed, 0, care.most + 1, True, act.id) for act in acts}
     found: dict[Action, Option] = {}
     worlds, in_race = care.least, list(trees)
+
+    def late() -> bool:
+        return seconds is not None and time.perf_counter() - begun >= seconds
+
     with ThreadPoolExecutor(max(1, threads)) as pool:
-        while in_race:
-            _meet(pool, [trees[act] for act in in_race], worlds)
-            found |= {act: trees[act].options()[0] for act in in_race}
-            in_race = _still_open(shown.eyes, [found[act] for act in in_race])
+        while in_race and worlds <= care.most:
+            _meet(pool, [trees[act] for act in in_race], worlds, late)
+            if late() and found:
+                break  # not all have met as many worlds: what they came to before counts
+            found |= {act: _found(trees[act], first) for act in in_race}
+            in_race = [] if late() else scale.still_open([found[act] for act in in_race])
             worlds *= 2
-            late = seconds is not None and time.perf_counter() - begun >= seconds
-            if worlds > care.most or late:
-                break
-    options = _ordered(shown.eyes, list(found.values()))
+    options = scale.ordered(list(found.values()))
     return Thought(
         shown.eyes, options, first.worlds + sum(one.visits for one in options), options[0].shares,
         time.perf_counter() - begun, len(shown.legal(shown.eyes)) - len(options),
     )  # fmt: skip
 
 
-def _meet(pool: ThreadPoolExecutor, trees: list[Tree], worlds: int) -> None:
-    """Let each of these acts meet so many worlds in all."""
-    list(pool.map(lambda tree: tree.grow(worlds, lambda: False), trees))
+def _meet(
+    pool: ThreadPoolExecutor, trees: list[Tree], worlds: int, late: Callable[[], bool]
+) -> None:
+    """Let each of these acts meet so many worlds in all, or as many as there is time for."""
+    list(pool.map(lambda tree: tree.grow(worlds, late), trees))
 
 
-def _still_open(seat: int, options: list[Option]) -> list["Action"]:
-    """The acts that may still be the best; none if there is no need to look further."""
-    best = max(options, key=lambda one: one.shares[seat])
-    rivals = [one for one in options if one is not best and not is_clear(seat, best, one)]
-    if all(CLEAR * gap(seat, best, one)[1] < CLOSE for one in rivals):
-        return []  # the best one is clear, or the others are known to be as good
-    return [best.action, *(one.action for one in rivals)]
+def _found(tree: Tree, first: Thought) -> Option:
+    """What a tree came to; where there was no time for it, what the search said of its act."""
+    options = tree.options()
+    return options[0] if options else next(o for o in first.options if o.action.id == tree.only)
 
 
-def _ordered(seat: int, options: list[Option]) -> tuple[Option, ...]:
-    """By their shares: first those that were weighed to the end, then those left behind."""
-    most = max(one.visits for one in options)
-    return tuple(
-        sorted(options, key=lambda one: (one.visits < most, -one.shares[seat], one.action.id))
-    )
+@dataclass(frozen=True)
+class _Scale:
+    """Compares acts by a seat's share of the win, and by what each is credited with."""
+
+    seat: int
+    credit: Mapping["Action", float]
+
+    def weight(self, one: Option) -> float:
+        return one.shares[self.seat] + self.credit.get(one.action, 0.0)
+
+    def still_open(self, options: list[Option]) -> list["Action"]:
+        """The acts that may still be the best; none if there is no need to look further."""
+        best = max(options, key=self.weight)
+        rivals = [one for one in options if one is not best and not self._is_behind(one, best)]
+        if all(CLEAR * gap(self.seat, best, one)[1] < CLOSE for one in rivals):
+            return []  # the best one is clear, or the others are known to be as good
+        return [best.action, *(one.action for one in rivals)]
+
+    def _is_behind(self, one: Option, best: Option) -> bool:
+        return self.weight(best) - self.weight(one) > CLEAR * gap(self.seat, best, one)[1]
+
+    def ordered(self, options: list[Option]) -> tuple[Option, ...]:
+        """The heaviest first: those that were weighed to the end, then those left behind."""
+        most = max(one.visits for one in options)
+        return tuple(
+            sorted(options, key=lambda one: (one.visits < most, -self.weight(one), one.action.id))
+        )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tablee.engine.compiled.network import ACTIONS, FINE, HEADER, INPUTS, lengths, scratch_size
+from tablee.engine.text.actions import Action, actions
 from tablee.errors import TableeError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, eq=False)
-class Champion:
+class Network:
     """The network, and how its game turns the table for each seat."""
 
     game: "Game"
@@ -39,6 +40,15 @@ class Champion:
             observed, scratch, ids, out,
         )  # fmt: skip
         return ids[:n].tolist(), out[:n].tolist(), int(out[n]) / FINE
+
+    def likings_by_action(self, shown: "Match") -> dict["Action", float]:
+        """The logarithm of the chance that the network gives each legal action, against that of the
+        one it likes best."""
+        ids, likings, _ = self.likings(shown)
+        names, most = actions(self.game), max(likings)
+        return {
+            names[act]: (liking - most) / FINE for act, liking in zip(ids, likings, strict=True)
+        }
 
     def choose(self, shown: "Match") -> int:
         """The action that the network likes best; of equal ones, the first."""
@@ -64,7 +74,7 @@ def save(path: Path, weights: Any, numbers: Any, version: int) -> None:
         )
 
 
-def load(game: "Game", path: Path) -> Champion:
+def load(game: "Game", path: Path) -> Network:
     """Read a network; one that does not fit the game is refused."""
     try:
         with np.load(path) as file:
@@ -81,13 +91,15 @@ def load(game: "Game", path: Path) -> Champion:
     sizes = int(numbers[INPUTS]), int(numbers[ACTIONS])
     if int(held["rules"]) != game.version or sizes != (game.observation.size, game.rules.ACTIONS):
         raise TableeError(f"{path} was trained for other rules than those of {game.title.en}.")
-    return Champion(game, weights.astype(np.int8), numbers.astype(np.int32))
+    return Network(game, weights.astype(np.int8), numbers.astype(np.int32))
 
 
 @cache
-def champion(game: "Game") -> Champion | None:
+def champion(game: "Game") -> Network | None:
     """The network that is shipped with a game, if there is one."""
-    return None if game.champion is None else load(game, game.folder / game.champion.file)
+    if game.champion is None or game.champion.network is None:
+        return None
+    return load(game, game.folder / game.champion.network)
 
 
 def network_file(game: "Game") -> bytes | None:

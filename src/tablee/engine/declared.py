@@ -96,8 +96,13 @@ def _wrong_head(game: Game) -> Iterator[str]:
     if game.judgement is not None and game.judgement.simulations < 1:
         yield f"judgement.simulations is {game.judgement.simulations}: write at least 1."
     if game.champion is not None:
-        if not (game.folder / game.champion.file).is_file():
-            yield f"champion: {game.champion.file!r} is no file beside rules.py."
+        file = game.champion.network
+        if file is not None and not (game.folder / file).is_file():
+            yield f"champion: {file!r} is no file beside rules.py."
+        if game.champion.worlds and game.judgement is None:
+            yield "champion.worlds needs a judgement: declare one, or leave the worlds out."
+        if file is None and not game.champion.worlds:
+            yield "champion has neither a network nor worlds: give it one of them."
         if not game.champion.players or not set(game.champion.players) <= set(game.players):
             yield f"champion is for {game.champion.players!r}: write player counts of the game."
     for what, file in (("lesson", game.lesson), ("puzzles", game.puzzles)):

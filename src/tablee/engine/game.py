@@ -75,13 +75,19 @@ class Heed:
 
 
 @dataclass(frozen=True)
-class Trained:
-    """A trained network, the bot `champion`. How one is made: docs/how-the-champion-learned.md."""
+class Champion:
+    """The bot `champion`: a trained network, a long thought, or both together. How one is made:
+    docs/how-the-champion-learned.md."""
 
-    file: str
-    """Its file in the room."""
     players: Sequence[int]
     """The player counts for which it was measured to be stronger than `master`."""
+    network: str | None = None
+    """The file of its network in the room, if it has one."""
+    worlds: int = 0
+    """About how many worlds a decision is worth; 0 for the network alone."""
+    trust: float = 0.0
+    """How much the network counts beside the worlds: what a chance that is e times as high is
+    worth, in shares of the win between two seats."""
 
 
 @dataclass(frozen=True)
@@ -174,8 +180,8 @@ class Game:
     First which number of the observation comes first, second and so on; then the action that is
     meant by action 0, 1 and so on. None where all look alike from every seat."""
 
-    champion: Trained | None = None
-    """The trained network of the room, if there is one."""
+    champion: Champion | None = None
+    """The bot that is stronger than `master`, if there is one."""
     lesson: str | None = None
     """The file in the room that teaches the game, step by step: docs/formats/lessons.md."""
     puzzles: str | None = None
@@ -265,6 +271,11 @@ class Game:
     def cuda_kernels(self) -> ModuleType:
         """The same loops for a GPU; Numba compiles each when it is first called."""
         return compiled.stamped(self, compiled.CUDA_KERNELS)
+
+    @property
+    def has_network(self) -> bool:
+        """Has its champion learned anything?"""
+        return self.champion is not None and self.champion.network is not None
 
     @cached_property
     def network_kernels(self) -> ModuleType:

@@ -1,8 +1,9 @@
 /** Hints and reviews, with the same figures as src/tablee/bots/advice.py and review.py. */
 import type { Choice, Hint, Reason, Review, ReviewedAct } from '@protocol'
 import type { Match } from './match.ts'
-import { EVERYTHING, type GameModule, type State } from './module.ts'
-import { careOf, isClear, type Option, type Thought, weigh } from './search.ts'
+import { EVERYTHING, type GameModule } from './module.ts'
+import { opinionOf } from './opinion.ts'
+import { careOf, isClear, type Option, seedOf, type Thought, weigh } from './search.ts'
 import type { Sheet } from './sheet.ts'
 
 /** What follows the last digit of a number that lies exactly between two. */
@@ -14,14 +15,6 @@ export function rounded(value: number, digits: number): number {
   if (!written.endsWith(HALF)) return Number(value.toFixed(digits))
   const down = written.slice(0, -HALF.length)
   return Number(Number(down.at(-1)) % 2 === 0 ? down : value.toFixed(digits))
-}
-
-/** A number that belongs to what the seat sees: the same question gets the same answer. */
-export async function seedOf(rules: GameModule, blinded: State): Promise<bigint> {
-  const name = new TextEncoder().encode(rules.game.name)
-  const seen = new Uint8Array([...name, ...blinded])
-  const digest = new DataView(await crypto.subtle.digest('SHA-256', seen))
-  return digest.getBigUint64(0) >> 1n
 }
 
 const choice = (match: Match, option: Option, seat: number): Choice => ({
@@ -71,6 +64,7 @@ export async function hint(
     blinded,
     await seedOf(rules, blinded),
     sheet.weighing.hint,
+    { opinion: opinionOf(rules, sheet, blinded) },
   )
   return {
     n,
@@ -98,7 +92,9 @@ async function judge(
   const legal = rules.legal(blinded, seat)
   if (legal.length < 2 || !legal.includes(action)) return null
   const care = careOf(sheet.review.simulations)
-  const thought = await weigh(rules, sheet, blinded, await seedOf(rules, blinded), care, [action])
+  const opinion = opinionOf(rules, sheet, blinded)
+  const seed = await seedOf(rules, blinded)
+  const thought = await weigh(rules, sheet, blinded, seed, care, { also: [action], opinion })
   const done = thought.options.find((option) => option.action === action)
   let [best] = thought.options
   if (!done || !best) return null

@@ -1,7 +1,8 @@
 /** Bots at a local table: what each level knows, remembers, overlooks and finds. */
 import type { Match } from './match.ts'
 import { EVERYTHING, type GameModule, type Likings, MIX, type State } from './module.ts'
-import { think } from './search.ts'
+import { opinionOf } from './opinion.ts'
+import { seedOf, think, weigh } from './search.ts'
 import type { Level, Sheet } from './sheet.ts'
 
 const random64 = (): bigint => {
@@ -13,12 +14,12 @@ const random64 = (): bigint => {
 const THOUGHT = 3n
 const MILLION = 1_000_000
 
-/** The bot that is a trained network, and who plays for it where the network can't be loaded. */
+/** The strongest bot, and who plays for it where its network can't be loaded. */
 export const CHAMPION = 'champion'
 const INSTEAD = 'master'
 
 /** The bots that need no search. */
-const SIMPLE = new Set(['random', 'greedy', CHAMPION])
+const SIMPLE = new Set(['random', 'greedy'])
 
 /** Does this bot take its time to think? */
 export const searches = (sheet: Sheet, bot: string): boolean =>
@@ -55,7 +56,8 @@ async function decide(
 ): Promise<number> {
   const level = sheet.levels[bot === CHAMPION ? INSTEAD : bot]
   const known = rules.blinded(match.record, seat, EVERYTHING)
-  if (bot === CHAMPION && rules.hasNetwork) return liked(rules.likings(known))
+  if (bot === CHAMPION && sheet.champion && rules.hasNetwork === sheet.champion.network)
+    return championed(rules, sheet, known, until)
   if (!level || sheet.simulations === null) {
     if (bot !== 'random') return rules.greedy(known, random64())
     const legal = rules.legal(known, seat)
@@ -64,6 +66,26 @@ async function decide(
   const memory =
     level.memory === null ? EVERYTHING : rules.remembered(match.past, seat, level.memory)
   return byLevel(rules, sheet, match, rules.blinded(match.record, seat, memory), level, until)
+}
+
+/**
+ * What a champion does: what its network likes best, or the act that comes out best when the network
+ * and worlds are weighed together. The same act in the same position, unless there is no time.
+ */
+export async function championed(
+  rules: GameModule,
+  sheet: Sheet,
+  known: State,
+  until: number,
+): Promise<number> {
+  const legal = rules.legal(known, rules.eyes(known))
+  const care = sheet.champion?.care
+  if (legal.length === 1) return legal[0] ?? 0
+  if (!care) return liked(rules.likings(known))
+  const opinion = opinionOf(rules, sheet, known)
+  const seed = await seedOf(rules, known)
+  const thought = await weigh(rules, sheet, known, seed, care, { opinion, until })
+  return thought.options[0]?.action ?? 0
 }
 
 /** The action that a network likes best; of equal ones, the first. */

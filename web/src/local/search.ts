@@ -3,6 +3,7 @@
  * for its messages. What it adds up is what src/tablee/bots/search.py and weighing.py add up.
  */
 import type { GameModule, State, Tree } from './module.ts'
+import { NONE, type Opinion } from './opinion.ts'
 import type { Care, Sheet } from './sheet.ts'
 
 /** One of the acts that a seat may choose from, and what its simulations came to. */
@@ -146,6 +147,14 @@ export function isClear(sheet: Sheet, seat: number, best: Option, other: Option)
   return ahead > sheet.weighing.clear * error
 }
 
+/** A number that belongs to what the seat sees: the same question gets the same answer. */
+export async function seedOf(rules: GameModule, blinded: State): Promise<bigint> {
+  const name = new TextEncoder().encode(rules.game.name)
+  const seen = new Uint8Array([...name, ...blinded])
+  const digest = new DataView(await crypto.subtle.digest('SHA-256', seen))
+  return digest.getBigUint64(0) >> 1n
+}
+
 /** The care that takes about so many simulations for a choice between a few acts. */
 export const careOf = (simulations: number): Care => ({
   search: Math.max(8, Math.floor(simulations / 2)),
@@ -154,37 +163,61 @@ export const careOf = (simulations: number): Care => ({
   acts: 3,
 })
 
+/** A seat's share of the win by an act, and what an opinion credits the act with. */
+const weightIn =
+  (seat: number, { credit }: Opinion) =>
+  (one: Option): number =>
+    (one.shares[seat] ?? 0) + (credit.get(one.action) ?? 0)
+type Weight = ReturnType<typeof weightIn>
+
 /** The acts that may still be the best; none if there is no need to look further. */
-function stillOpen(sheet: Sheet, seat: number, options: readonly Option[]): number[] {
-  const best = options.reduce((a, b) => ((b.shares[seat] ?? 0) > (a.shares[seat] ?? 0) ? b : a))
-  const rivals = options.filter((one) => one !== best && !isClear(sheet, seat, best, one))
+function stillOpen(
+  sheet: Sheet,
+  seat: number,
+  weight: Weight,
+  options: readonly Option[],
+): number[] {
+  const best = options.reduce((a, b) => (weight(b) > weight(a) ? b : a))
   const { clear, close } = sheet.weighing
-  if (rivals.every((one) => clear * gapOf(seat, best, one)[1] < close)) return []
+  const doubt = (one: Option) => clear * gapOf(seat, best, one)[1]
+  const rivals = options.filter((one) => one !== best && weight(best) - weight(one) <= doubt(one))
+  if (rivals.every((one) => doubt(one) < close)) return []
   return [best, ...rivals].map(({ action }) => action)
 }
 
-/** By their shares: first those that were weighed to the end, then those left behind. */
-function ordered(seat: number, options: readonly Option[]): Option[] {
+/** The heaviest first: those that were weighed to the end, then those left behind. */
+function ordered(weight: Weight, options: readonly Option[]): Option[] {
   const most = Math.max(...options.map((one) => one.visits))
   const behind = (one: Option) => Number(one.visits < most)
   return [...options].sort(
-    (a, b) =>
-      behind(a) - behind(b) || (b.shares[seat] ?? 0) - (a.shares[seat] ?? 0) || a.action - b.action,
+    (a, b) => behind(a) - behind(b) || weight(b) - weight(a) || a.action - b.action,
   )
 }
 
-/** Weighs the acts that the seat of a blinded record may choose from, and those in `also`. */
+interface Weighing {
+  /** Acts that are weighed whatever the search says of them. */
+  also?: readonly number[]
+  opinion?: Opinion
+  /** When to stop at the latest, by `performance.now()`. */
+  until?: number
+}
+
+/** Weighs the acts that the seat of a blinded record may choose from. */
 export async function weigh(
   rules: GameModule,
   sheet: Sheet,
   blinded: State,
   seed: bigint,
   care: Care,
-  also: readonly number[] = [],
+  { also = [], opinion = NONE, until = Number.POSITIVE_INFINITY }: Weighing = {},
 ): Promise<Thought> {
   const seat = rules.eyes(blinded)
-  const first = await think(rules, sheet, blinded, seed, { simulations: care.search })
-  const acts = new Set([...first.options.slice(0, care.acts).map((one) => one.action), ...also])
+  const weight = weightIn(seat, opinion)
+  const late = () => performance.now() >= until
+  const half = (performance.now() + until) / 2
+  const first = await think(rules, sheet, blinded, seed, { simulations: care.search, until: half })
+  const searched = first.options.slice(0, care.acts).map((one) => one.action)
+  const acts = new Set([...searched, ...opinion.favourites, ...also])
   const trees = new Map(
     [...acts].map((only) => [only, rules.tree(blinded, seed, { nodes: care.most + 1, only })]),
   )
@@ -194,21 +227,22 @@ export async function weigh(
     for (let worlds = care.least; race.length && worlds <= care.most; worlds *= 2) {
       for (const act of race) {
         const tree = trees.get(act)
-        if (!tree) continue
-        await grow(tree, worlds)
-        const [option] = optionsOf([tree], seat)
-        if (option) found.set(act, option)
+        if (tree) await grow(tree, worlds, until)
       }
-      race = stillOpen(
-        sheet,
-        seat,
-        race.flatMap((act) => found.get(act) ?? []),
-      )
+      if (late() && found.size) break // not all have met as many worlds: what came before counts
+      for (const act of race) {
+        const tree = trees.get(act)
+        const [option] = tree ? optionsOf([tree], seat) : []
+        const searched = first.options.find((one) => one.action === act)
+        if (option ?? searched) found.set(act, (option ?? searched) as Option)
+      }
+      const weighed = race.flatMap((act) => found.get(act) ?? [])
+      race = late() ? [] : stillOpen(sheet, seat, weight, weighed)
     }
   } finally {
     for (const tree of trees.values()) tree.free()
   }
-  const options = ordered(seat, [...found.values()])
+  const options = ordered(weight, [...found.values()])
   return {
     seat,
     options,

@@ -34,6 +34,19 @@ export interface Sheet {
   /** How many simulations a master takes; null if the game has no search. */
   simulations: number | null
   levels: Record<string, Level>
+  /** The champion, where the game has one. */
+  champion: {
+    /** The player counts with which it plays. */
+    players: number[]
+    /** Has it learned anything? */
+    network: boolean
+    /** How it weighs acts; null for the network alone. */
+    care: Care | null
+    /** How much the network counts beside the worlds: see src/tablee/bots/opinion.py. */
+    trust: number
+    favourites: number
+    unlikely: number
+  } | null
   glance: number
   paces: Record<string, Pace>
   tempo: { earliest: number; latest: number; variety: number; thought: number; margin: number }

@@ -34,12 +34,12 @@ class Room {
   }
 
   /**
-   * The rules for a bot to think with. The champion's network comes when it first plays; where it
-   * can't be had, `bots.ts` says who plays instead.
+   * The rules for a bot to think with. The champion's network comes when it first plays or advises;
+   * where it can't be had, `bots.ts` says who plays instead.
    */
   async borrowFor(bot: string): Promise<GameModule> {
     const rules = await this.borrow()
-    if (bot === CHAMPION && !rules.hasNetwork) {
+    if (bot === CHAMPION && this.sheet.champion?.network && !rules.hasNetwork) {
       this.network ??= fetched(`${this.stem}.network`).then((answer) => answer.arrayBuffer())
       const bytes = await this.network.catch(() => null)
       if (bytes) rules.setNetwork(new Uint8Array(bytes))
@@ -271,7 +271,7 @@ const answers: Answers = {
     if (table.phase !== 'playing' || !match.legal(you).length) throw new Problem(409, 'turn')
     const place = await room(table.opened.stem)
     const { hint } = await back()
-    const rules = await place.borrow()
+    const rules = await place.borrowFor(CHAMPION)
     return hint(rules, sheet, match, you, n).finally(() => place.giveBack(rules))
   },
   review: async (id) => {
@@ -280,7 +280,7 @@ const answers: Answers = {
     const { table, place } = await finished(id)
     if (place.sheet.simulations === null) throw new Problem(503, 'broken')
     const { Reviewing } = await back()
-    const rules = await place.borrow()
+    const rules = await place.borrowFor(CHAMPION)
     const review = new Reviewing(rules, place.sheet, table.match)
     reviews.set(id, review)
     const [oldest] = reviews.keys()

@@ -56,7 +56,7 @@ def templates(game: "Game") -> list[str]:
         template
         for template in TAKEN
         if (template != cache.SEARCH_KERNELS or game.judgement is not None)
-        and (template != cache.NETWORK_KERNELS or game.champion is not None)
+        and (template != cache.NETWORK_KERNELS or game.has_network)
     ]
 
 

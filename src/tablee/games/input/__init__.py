@@ -1,6 +1,6 @@
 """Input: build digits out of two-sided pieces whose backs you must remember."""
 
-from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.game import Best, Brain, Champion, Game, Judgement
 from tablee.engine.text.language import Text
 from tablee.games.input import (
     brain,
@@ -46,4 +46,5 @@ GAME = Game(
         settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0
     ),
     memory=memory.follow,
+    champion=Champion(players=(2,), network="champion.npz", worlds=1600, trust=0.05),
 )

@@ -1,6 +1,6 @@
 """MIO: colour, number, star, joker, and a shout that must not come late."""
 
-from tablee.engine.game import Best, Brain, Game, Heed, Judgement, Trained
+from tablee.engine.game import Best, Brain, Champion, Game, Heed, Judgement
 from tablee.engine.kit.prospects import round_over
 from tablee.engine.text.language import Text
 from tablee.games.mio import (
@@ -51,5 +51,5 @@ GAME = Game(
     puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=1000, trust=16.0),
-    champion=Trained("champion.npz", players=(2, 3)),
+    champion=Champion(players=(2, 3, 4), network="champion.npz", worlds=1600, trust=0.05),
 )

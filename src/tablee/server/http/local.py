@@ -11,7 +11,17 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from tablee.bots import CHAMPION, advice, levels, review, search, tempo, weighing
+from tablee.bots import (
+    CHAMPION,
+    advice,
+    champion,
+    levels,
+    opinion,
+    review,
+    search,
+    tempo,
+    weighing,
+)
 from tablee.engine.champion import network_file
 from tablee.engine.compiled import wasm
 from tablee.engine.game import Game
@@ -36,6 +46,7 @@ def sheet(game: Game) -> dict[str, Any]:
         "rounds": game.rounds,
         "simulations": None if game.judgement is None else game.judgement.simulations,
         "levels": {level.key: _level(level) for level in (*levels.LEVELS.values(), levels.SEARCH)},
+        "champion": _champion(game),
         "glance": levels.GLANCE,
         "paces": {
             name: {part: getattr(pace, part) for part in ("turn", "reflex", "count", "shown")}
@@ -78,6 +89,21 @@ def _declaration(game: Game) -> dict[str, Any]:
         for kind, form in whole["events"].items()
     }
     return kept
+
+
+def _champion(game: Game) -> dict[str, Any] | None:
+    """How the champion weighs acts, and how much its network counts there."""
+    if game.champion is None:
+        return None
+    worlds = game.champion.worlds
+    return {
+        "players": list(game.champion.players),
+        "network": game.has_network,
+        "care": asdict(champion.care_for(worlds)) if worlds else None,
+        "trust": game.champion.trust,
+        "favourites": opinion.FAVOURITES,
+        "unlikely": opinion.UNLIKELY,
+    }
 
 
 def _level(level: levels.Level) -> dict[str, Any]:

@@ -106,8 +106,8 @@ class Thinkers:
 
     def _compiled(self, name: str, player: Bot, game: Game) -> bool:
         """Is what this bot thinks with compiled? If not, its compilation is started."""
-        if name == CHAMPION:
-            return self.compilers.network(game)
+        if name == CHAMPION and game.has_network and not self.compilers.network(game):
+            return False
         return not searches(player) or self.ready(game)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
