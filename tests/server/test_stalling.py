@@ -83,6 +83,8 @@ SITUATIONS: dict[str, Callable[[], FakeTable]] = {
 }
 WAITS = ((0.1, 0.1), (NORMAL.count - 0.1, 0.2))
 """Seconds before the first message and the second: at once, and when a count or an offer ends."""
+PAIRS = (("A", "A"), ("A", "B"))
+"""Who sends the first and the second."""
 
 
 @cache
@@ -122,7 +124,7 @@ def test_nobody_holds_a_table_up_whatever_it_waits_for(name: str) -> None:
     silent. Each act comes within the time of a turn, or of a count and a turn."""
     allowed = LONGEST + (NORMAL.count if name in ("count", "race", "window") else 0.0)
     for first, second in itertools.product(MESSAGES, repeat=2):
-        for (wait, gap), (one, two) in itertools.product(WAITS, ("AA", "AB")):
+        for (wait, gap), (one, two) in itertools.product(WAITS, PAIRS):
             table = copy.deepcopy(situation(name))
             pair = [(wait, one, first), (gap, two, second)]
             waited = longest(table, pair * 2, allowed + 1.0)
