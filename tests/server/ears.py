@@ -1,6 +1,7 @@
 """A person at a table, whose frames a test takes out itself."""
 
 import asyncio
+import math
 from collections.abc import Sequence
 
 from tablee.server.live.connection import Connection, Receiver
@@ -12,10 +13,17 @@ class Ears:
     def __init__(self) -> None:
         self.frames: list[bytes] = []
         self.unsent = 0
+        self.line = math.inf
         self.came = asyncio.Event()
+        self.hear: Receiver = lambda text: None
+
+    def trip(self) -> float:
+        """Nothing tells."""
+        return self.line
 
     def receive(self, receiver: Receiver) -> None:
-        """Nothing is said from here."""
+        """Nothing is said from here, unless a test says it."""
+        self.hear = receiver
 
     def send(self, texts: Sequence[bytes]) -> None:
         """Keep it."""

@@ -316,6 +316,7 @@ MESSAGES: dict[str, Message] = {
     "stand": _sends(lambda table: protocol.Stand(table.id())),
     "place": _sends(lambda table: protocol.Place(table.id(), 1, "greedy")),
     "ready": _sends(lambda table: protocol.Ready(table.id())),
+    "ready, no longer": _sends(lambda table: protocol.Ready(table.id(), False)),
     "start": _sends(lambda table: protocol.Start(table.id())),
     "undo": _sends(lambda table: protocol.Undo(table.id())),
     "agree": _sends(lambda table: protocol.Agree(table.id())),

@@ -1,6 +1,7 @@
 """Lines between processes, over real streams."""
 
 import asyncio
+import math
 import weakref
 from collections.abc import Awaitable, Callable
 
@@ -49,12 +50,34 @@ def test_the_first_frame_of_a_long_match_fits_on_a_line() -> None:
     with_line(body)
 
 
+def test_the_process_with_the_table_knows_how_far_away_the_client_is() -> None:
+    """Before each text of the client's it is told the least that was measured so far."""
+
+    async def body(here: LinePipe, there: LinePipe) -> None:
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        there.receive(heard.put_nowait)
+        client = Ears()
+        client.line = 0.2
+        joined = asyncio.create_task(join(client, here))
+        for measured, known in ((0.2, 0.2), (0.1, 0.1), (0.3, 0.1)):
+            await asyncio.sleep(0)
+            client.line = measured
+            client.hear("pong")
+            assert await next_text(heard) == "pong"
+            assert there.trip() == known
+        client.hear(None)
+        await joined
+
+    with_line(body)
+
+
 def test_what_clients_write_can_neither_end_a_line_nor_break_it() -> None:
     async def body(here: LinePipe, there: LinePipe) -> None:
         heard: asyncio.Queue[str | None] = asyncio.Queue()
         there.receive(heard.put_nowait)
-        here.send([b"!1000", b"{\n}", b""])
-        assert [await next_text(heard) for _ in range(3)] == [" !1000", "{ }", ""]
+        here.send([b"!1000", b"~0.25", b"{\n}", b""])
+        assert [await next_text(heard) for _ in range(4)] == [" !1000", " ~0.25", "{ }", ""]
+        assert there.trip() == math.inf
 
     with_line(body)
 

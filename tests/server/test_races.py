@@ -151,6 +151,21 @@ def test_an_answer_that_is_quicker_than_its_pongs_counts_as_the_line() -> None:
     assert later.trip == pytest.approx(0.06)
 
 
+def test_pongs_count_no_more_than_the_line_that_was_measured() -> None:
+    """After the window: two mirrors whose pongs are equally late, 100 ms after the card. From a
+    line that takes 200 ms it was first; from a quick one it is too late."""
+    for measured, first in ((0.2, True), (0.01, False)):
+        table, holder, mirror, card = ekko_race()
+        table.pass_time(REFLEX + 1)
+        send(table, table.turn, card)
+        table.pass_time(0.1)
+        who = replace(table.who[table.name(holder)], trip=0.25, line=measured)
+        table.take(table.core.command(who, protocol.Act("claim", mirror, table.n), table.now))
+        assert [act.basis for act in table.core.races if act.seat == holder] == ["line"]
+        table.pass_time(REFLEX + 2 * CAP)
+        assert isinstance(table.answers["claim"][-1], Ok) is first
+
+
 def test_the_log_says_how_a_race_was_judged() -> None:
     table, holder, mirror, card = ekko_race()
     table.core.races._quickest.clear()  # nobody has answered yet

@@ -49,7 +49,7 @@ class Socket:
         self.here = ClientProtocol(parse_uri("ws://here/"), state=OPEN)
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
-        pipe = socket_pipe(scope, receive, send)
+        pipe = socket_pipe(scope, receive, send, False)
         await pipe.accept()
         self.wire.write.reset_mock()
         self.accepted.set_result(pipe)
@@ -241,7 +241,7 @@ def test_who_reads_nothing_and_says_goodbye_is_gone() -> None:
         sent, ended = asyncio.Event(), asyncio.Event()
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
-            pipe, gone = socket_pipe(scope, receive, send), asyncio.Event()
+            pipe, gone = socket_pipe(scope, receive, send, False), asyncio.Event()
             await pipe.accept()
             pipe.receive(lambda text: gone.set() if text is None else None)
             pipe.send([b"x" * 65_000] * 300)  # much more than the system takes for itself

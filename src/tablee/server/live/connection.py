@@ -29,6 +29,10 @@ class Pipe(Protocol):
     def unsent(self) -> int:
         """How many bytes the other side has not taken yet."""
 
+    def trip(self) -> float:
+        """The round trip to the client by what it can't say otherwise, in seconds; infinite if
+        nothing tells."""
+
     def receive(self, receiver: Receiver) -> None:
         """Pass every text on from now on. Anything but text counts as an empty text."""
 
@@ -60,10 +64,10 @@ class Connection:
         """The code to close with."""
         self._outbox: list[bytes] = []
         self._ended = asyncio.Event()
-        self.who = Who(person, name, self.id, address=address)
+        self.who = Who(person, name, self.id, address=address, line=pipe.trip())
         """The sender of the commands that come from here."""
         self._trip = math.inf
-        """The least round trip that the line has shown."""
+        """The least time in which a ping was answered."""
         self._pings: deque[tuple[int, float, int]] = deque(maxlen=_PINGS)
 
     def send(self, frame: bytes) -> None:
@@ -102,12 +106,14 @@ class Connection:
     def pong(self, k: int) -> int | None:
         """The answer to a ping: returns the number that the ping carried. An answer that nobody
         has asked for is ignored, and a slow one says nothing: the line can be as quick as it was
-        at its quickest, so an answer that is held back buys nothing in a race."""
+        at its quickest, so an answer that is held back buys nothing in a race. Nor does it if all
+        are held back, since the line itself is measured too."""
         for ping in self._pings:
             number, sent, n = ping
             if number == k:
                 self._trip = min(self._trip, time.monotonic() - sent)
-                self.who = replace(self.who, trip=self._trip)
+                line = min(self.who.line, self.pipe.trip())
+                self.who = replace(self.who, trip=self._trip, line=line)
                 self._pings.remove(ping)
                 return n
         return None

@@ -9,6 +9,7 @@ sender its own time.
 
 import asyncio
 import time
+import weakref
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
@@ -18,6 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from tablee.server.net import line
 from tablee.server.net.security import network
 from tablee.server.ops import limits
 from tablee.server.ops.limits import Bucket, Limiter
@@ -95,6 +97,10 @@ class Door:
             self._waiting[transport] = time.monotonic()
             if self._sweeping is None:
                 self._sweeping = asyncio.get_running_loop().call_later(_SWEEP, self._sweep)
+
+    def trusts(self, transport: asyncio.Transport) -> bool:
+        """Is the other side a proxy of ours?"""
+        return self._address.get(transport) == ""
 
     def work(self, transport: asyncio.Transport) -> None:
         """A request has come."""
@@ -206,6 +212,23 @@ class _GuardedSocket(WebSocketsSansIOProtocol):
     _bucket: Bucket | None = None
     _unread = b""
     _last_pieces = limits.LAST_PIECES
+
+    async def run_asgi(self) -> None:
+        """Hand the socket to the application, which may ask how far away its client is."""
+        self.scope["extensions"][line.EXTENSION] = {"trip": self._trip()}
+        await super().run_asgi()
+
+    def _trip(self) -> line.Trip:
+        if self.door.trusts(self.transport):
+            told = line.told(self.scope["headers"])
+            return lambda: told
+        reference = weakref.ref(self)  # the scope would hold its own socket
+
+        def measured() -> float:
+            socket = reference()
+            return line.UNKNOWN if socket is None else line.measured(socket.transport)
+
+        return measured
 
     def data_received(self, data: bytes) -> None:
         """Something has come."""

@@ -9,6 +9,7 @@ from typing import Protocol
 from starlette.types import Message, Receive, Scope, Send
 
 from tablee.server.live.connection import Pipe, Receiver
+from tablee.server.net.line import UNKNOWN, Trip, trip_of
 from tablee.server.ops import limits
 from tablee.server.wire import protocol
 
@@ -27,12 +28,14 @@ class SocketPipe(Pipe, Protocol):
         """Let the client in."""
 
 
-def socket_pipe(scope: Scope, receive: Receive, send: Send) -> SocketPipe:
-    """The shortest way to a WebSocket that the server offers: its own, or plain ASGI."""
+def socket_pipe(scope: Scope, receive: Receive, send: Send, pongs: bool) -> SocketPipe:
+    """The shortest way to a WebSocket that the server offers: its own, or plain ASGI. If `pongs`
+    are believed, they alone say how far away a client is that nothing else tells of."""
     offered = scope.get("extensions", {}).get(EXTENSION)
+    trip = trip_of(scope, pongs)
     if offered is None:
-        return AsgiPipe(receive, send)
-    pipe: SocketPipe = offered["pipe"](receive, send)
+        return AsgiPipe(receive, send, trip)
+    pipe: SocketPipe = offered["pipe"](receive, send, trip)
     return pipe
 
 
@@ -45,8 +48,9 @@ def close_message(code: int) -> Message:
 class AsgiPipe:
     """A WebSocket by plain ASGI, with a task for each direction: works with any ASGI server."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive, send: Send, trip: Trip) -> None:
         self._receive, self._send = receive, send
+        self.trip = trip
         self._outbox: list[bytes] = []
         self.unsent = 0
         self._reading: asyncio.Task[None] | None = None
@@ -100,7 +104,8 @@ class AsgiPipe:
 
 
 class LinePipe:
-    """A stream between two processes: a text is a line, an end is `!` and the code."""
+    """A stream between two processes: a text is a line, an end is `!` and the code, a round trip
+    to the client is `~` and the seconds."""
 
     def __init__(
         self,
@@ -111,7 +116,19 @@ class LinePipe:
         self.reader, self.writer, self.silence = reader, writer, silence
         self.code = 1012
         """The code with which the other side has ended it."""
+        self._trip = UNKNOWN
+        """The least round trip to the client that was told by the process with its socket."""
         self._reading: asyncio.Task[None] | None = None
+
+    def trip(self) -> float:
+        """The round trip to the client."""
+        return self._trip
+
+    def tell(self, trip: float) -> None:
+        """Tell the process with the table how far away the client is, if that is news."""
+        if trip < self._trip and not self.writer.is_closing():
+            self._trip = trip
+            self.writer.write(f"~{trip}\n".encode())
 
     @property
     def unsent(self) -> int:
@@ -125,7 +142,10 @@ class LinePipe:
     async def _read(self, receiver: Receiver) -> None:
         try:
             while (text := await self._next()) is not None:
-                receiver(text)
+                if text.startswith("~"):
+                    self._trip = float(text[1:])
+                else:
+                    receiver(text)
         finally:
             receiver(None)
 
@@ -148,7 +168,7 @@ class LinePipe:
         changed so that they fit on a line."""
         if not self.writer.is_closing():
             self.writer.writelines(
-                (b" " if text.startswith(b"!") else b"") + text.replace(b"\n", b" ") + b"\n"
+                (b" " if text.startswith((b"!", b"~")) else b"") + text.replace(b"\n", b" ") + b"\n"
                 for text in texts
             )
 
@@ -163,9 +183,10 @@ class LinePipe:
         self.writer.close()
 
 
-async def join(one: Pipe, two: Pipe) -> Pipe | None:
+async def join(socket: Pipe, line: LinePipe) -> Pipe | None:
     """Pass everything on, both ways, until either side ends; returns the side that reads too
-    slowly, if that was the reason."""
+    slowly, if that was the reason. The other process is told how far away the client is before it
+    is told anything that the client says."""
     slow: asyncio.Future[Pipe | None] = asyncio.get_running_loop().create_future()
 
     def pass_on(target: Pipe, text: str | None) -> None:
@@ -178,6 +199,11 @@ async def join(one: Pipe, two: Pipe) -> Pipe | None:
         else:
             target.send([text.encode()])
 
-    one.receive(lambda text: pass_on(two, text))
-    two.receive(lambda text: pass_on(one, text))
+    def pass_on_to_table(text: str | None) -> None:
+        line.tell(socket.trip())
+        pass_on(line, text)
+
+    line.tell(socket.trip())
+    socket.receive(pass_on_to_table)
+    line.receive(lambda text: pass_on(socket, text))
     return await slow

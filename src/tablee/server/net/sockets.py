@@ -61,7 +61,8 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its opening to its end."""
-        pipe, socket = socket_pipe(scope, receive, send), HTTPConnection(scope)
+        pongs, socket = self.house.settings.pongs, HTTPConnection(scope)
+        pipe = socket_pipe(scope, receive, send, pongs)
         if not self.house.limiter.allows(security.address(socket), limits.OPENINGS):
             await receive()
             await send({"type": "websocket.close", "code": 4029})  # answered without a handshake

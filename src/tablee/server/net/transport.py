@@ -10,6 +10,7 @@ from starlette.types import Receive, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tablee.server.live.connection import Receiver
+from tablee.server.net.line import Trip
 from tablee.server.net.pipes import EXTENSION, close_message
 
 _TEXT = 0x81
@@ -46,10 +47,10 @@ class Transport(WebSocketsSansIOProtocol):
         """Hand the socket to the application."""
         reference = weakref.ref(self)
 
-        def pipe(receive: Receive, send: Send) -> DirectPipe:
+        def pipe(receive: Receive, send: Send, trip: Trip) -> DirectPipe:
             transport = reference()
             assert transport
-            return DirectPipe(transport, receive, send)
+            return DirectPipe(transport, receive, send, trip)
 
         self.scope["extensions"][EXTENSION] = {"pipe": pipe}
         await super().run_asgi()
@@ -105,8 +106,9 @@ class Transport(WebSocketsSansIOProtocol):
 class DirectPipe:
     """A WebSocket by the short way: ASGI opens and closes it, texts go past ASGI."""
 
-    def __init__(self, transport: Transport, receive: Receive, send: Send) -> None:
+    def __init__(self, transport: Transport, receive: Receive, send: Send, trip: Trip) -> None:
         self._transport, self._receive, self._send = transport, receive, send
+        self.trip = trip
         self._closed = False
 
     async def accept(self) -> None:

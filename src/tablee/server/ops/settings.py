@@ -25,6 +25,8 @@ class Settings:
     proxies: str = ""
     """Addresses and networks of proxies whose `X-Forwarded-*` headers are believed, separated by
     commas."""
+    pongs: bool = False
+    """Are pongs believed in races where nothing else tells how far away somebody is?"""
     relay: str = "127.0.0.1"
     """The address at which this machine's processes answer each other and other machines'."""
     root_path: str = ""

@@ -11,7 +11,7 @@ import msgspec
 from tablee.server.wire.protocol import Pace
 
 Scalar: TypeAlias = bool | int | str | None
-Basis: TypeAlias = Literal["ping", "cap", "answer"]
+Basis: TypeAlias = Literal["ping", "line", "cap", "answer"]
 
 
 class _Row(
@@ -120,8 +120,9 @@ class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     """When it counts as made: `came` less `trip`, and for an ordinary act not before the end of
     the window."""
     basis: Basis = "ping"
-    """How `trip` is known: from the quickest answer to a ping (`ping`) or to an act (`answer`), or
-    it is the most that counts (`cap`)."""
+    """How `trip` is known: from the quickest answer to a ping (`ping`) or to an act (`answer`),
+    from the line itself (`line`; 0 if that can't be measured), or it is the most that counts
+    (`cap`)."""
 
 
 class Acted(_Row, kw_only=True, tag="acted", frozen=True):

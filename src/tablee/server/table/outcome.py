@@ -1,5 +1,6 @@
 """What goes into a table's decisions, and what comes out."""
 
+import math
 from dataclasses import dataclass, field
 
 from tablee.server.table.log import Row
@@ -17,7 +18,9 @@ class Who:
     name: str
     connection: int
     trip: float = 0.0
-    """The measured round trip, in seconds."""
+    """The round trip in seconds, by the pings that were answered; 0 before."""
+    line: float = math.inf
+    """The same by what the sender can't say otherwise; infinite if nothing tells."""
     address: str = ""
     """Where it comes from; empty if that is not known."""
 

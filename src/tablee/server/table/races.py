@@ -7,8 +7,8 @@ whatever was made before it has arrived; then the act that was made first is pla
 are judged by what they find then. All of it goes into the log.
 
 The round trip that counts is the least that is known of the line: of all pings that were answered,
-and of all answers to what was just laid, since nobody can answer sooner than the line allows. It is
-capped. So a late pong buys nothing on a line that has shown that it can be quicker.
+of all answers to what was just laid, since nobody can answer sooner than the line allows, and of
+what the kernel has measured (see `net.line`). It is capped. So late pongs buy nothing.
 """
 
 import math
@@ -66,6 +66,7 @@ class Races:
             quickest = self._quickest[person] = min(quickest, act.came - clocks.laid_at)
         known: list[tuple[float, Basis]] = [
             (act.who.trip, "ping"),
+            (act.who.line, "line"),
             (clocks.cap, "cap"),
             (quickest, "answer"),
         ]

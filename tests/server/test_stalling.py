@@ -1,0 +1,132 @@
+"""Nobody holds a table up: every message, in every order of two, at every kind of moment.
+
+`test_clocks.py` plays them from the deal on, over and over; here they begin in the middle of what a
+table may be waiting for.
+"""
+
+import copy
+import itertools
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from tablee.server.table import log
+from tablee.server.wire import protocol
+from tests.server.tables import FakeTable
+from tests.server.test_clocks import LONGEST, MESSAGES, NORMAL
+from tests.server.test_core import undo_table
+from tests.server.test_hold import after_a_round
+from tests.server.test_races import ekko_race, offer_table
+
+
+def _lobby() -> FakeTable:
+    table = FakeTable(people=3, start=False, target=1000)
+    table.say("B", protocol.Ready("ready"))
+    return table
+
+
+def _race() -> FakeTable:
+    table, holder, mirror, _ = ekko_race()
+    table.act(holder, mirror)  # it waits
+    assert table.core.races
+    return table
+
+
+def _undo() -> FakeTable:
+    table = undo_table(3, 0)
+    table.say("A", protocol.Undo("undo"))
+    assert table.core.undo
+    return table
+
+
+def _bot() -> FakeTable:
+    table = FakeTable(people=2, bots=1, target=1000)
+    while table.core.state.seats[table.turn].person:
+        table.act(table.turn, table.match.legal(table.turn)[0].text)
+    return table
+
+
+def _stand_in() -> FakeTable:
+    """A bot has just taken the seat of a person whose time was up."""
+    table = FakeTable(people=3, target=1000)
+    table.pass_time(NORMAL.turn + 0.1)
+    assert table.core.state.seats[table.turn].player
+    return table
+
+
+def _lost() -> FakeTable:
+    """Somebody has lost the line."""
+    table = FakeTable(people=3, target=1000)
+    table.take(table.core.disconnect(table.who[table.name(table.turn)], table.now))
+    return table
+
+
+def _over() -> FakeTable:
+    table = FakeTable(people=3, target=1)
+    table.play()
+    assert table.core.state.phase == "over"
+    return table
+
+
+SITUATIONS: dict[str, Callable[[], FakeTable]] = {
+    "lobby": _lobby,
+    "window": lambda: ekko_race()[0],
+    "race": _race,
+    "offer": offer_table,
+    "count": lambda: after_a_round("mio", people=3),
+    "undo": _undo,
+    "bot": _bot,
+    "stand-in": _stand_in,
+    "lost": _lost,
+    "over": _over,
+}
+WAITS = ((0.1, 0.1), (NORMAL.count - 0.1, 0.2))
+"""Seconds before the first message and the second: at once, and when a count or an offer ends."""
+PAIRS = (("A", "A"), ("A", "B"))
+"""Who sends the first and the second."""
+
+
+@cache
+def situation(name: str) -> FakeTable:
+    return SITUATIONS[name]()
+
+
+def stands(table: FakeTable, since: int) -> list[float]:
+    """When the match went on: acts that stand, from this row on."""
+    times = [table.rows[since - 1].at]
+    for row in table.rows[since:]:
+        if isinstance(row, log.Started) or (isinstance(row, log.Acted) and not row.void):
+            times.append(row.at)
+        elif isinstance(row, log.Undone) and len(times) > 1:
+            times.pop()
+    return times
+
+
+def longest(table: FakeTable, sends: list[tuple[float, str, str]], silence: float) -> float:
+    """The longest time without an act, while people send these and then nothing any more."""
+    since = len(table.rows)
+    for wait, name, what in sends:
+        table.pass_time(wait)
+        MESSAGES[what](table, name)
+    table.pass_time(silence)
+    times = stands(table, since)
+    if not any(isinstance(row, log.Started) for row in table.rows):
+        return 0.0  # nobody plays yet
+    if table.started():
+        times.append(table.now)
+    return max((b - a for a, b in itertools.pairwise(times)), default=0.0)
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_nobody_holds_a_table_up_whatever_it_waits_for(name: str) -> None:
+    """One may send two messages, or two people one each, again and again; then everybody is
+    silent. Each act comes within the time of a turn, or of a count and a turn."""
+    allowed = LONGEST + (NORMAL.count if name in ("count", "race", "window") else 0.0)
+    for first, second in itertools.product(MESSAGES, repeat=2):
+        for (wait, gap), (one, two) in itertools.product(WAITS, PAIRS):
+            table = copy.deepcopy(situation(name))
+            pair = [(wait, one, first), (gap, two, second)]
+            waited = longest(table, pair * 2, allowed + 1.0)
+            assert waited <= allowed, (first, second, wait, gap, one, two)
+            assert name != "over" or table.core.state.phase == "over"
