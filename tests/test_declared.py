@@ -215,7 +215,12 @@ DAMAGE = {
     "an unknown entry": ("minutes=3,", "minutes=3, hours=1,", "Game(…) has no entry 'hours'"),
     "a wrong entry": ('total="taken"', 'total="score"', "total is 'score', which is no key"),
     "no declaration": ("GAME = Game(", "OTHER = Game(", "should end in GAME = Game(…)"),
-    "a module that fails": ('"""Pebbles."""', "1 / 0", "ZeroDivisionError: division by zero"),
+    "a module that fails": (
+        '"""Pebbles."""',
+        "1 / 0",
+        "ZeroDivisionError: division by zero (__init__.py, line 1)",
+    ),
+    "a module that exits": ('"""Pebbles."""', "raise SystemExit(3)", "SystemExit: 3 (__init__.py"),
 }
 
 
@@ -236,6 +241,21 @@ def test_a_broken_game_is_listed_with_the_reason_and_harms_no_other(
     refused = tablee(broken, "play", "pebbles", "--seats", "random,random")
     assert refused.returncode == 2 and reason in refused.stderr
     assert "Traceback" not in listed.stderr + refused.stderr
+
+
+def test_a_rule_that_raises_is_named_with_its_place(pebbles: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(pebbles, broken)
+    rules = broken / "tablee_pebbles" / "rules.py"
+    text = rules.read_text("utf-8")
+    line = "    s.hand[seat] &= ~only(action)\n"
+    assert line in text
+    rules.write_text(text.replace(line, f"    raise ValueError('no hand')\n{line}"), "utf-8")
+    for command in (["check", "pebbles"], ["play", "pebbles", "--seats", "random,random"]):
+        said = tablee(broken, *command)
+        assert said.returncode == 1 and "Traceback" not in said.stderr
+        assert "The game 'pebbles' failed (rules.py, line " in said.stderr
+        assert "ValueError: no hand" in said.stderr
 
 
 def test_a_name_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.engine.match import Match
-from tablee.server.table import log, races
+from tablee.server.table import log, play, races
 from tablee.server.table.outcome import Who
 from tablee.server.table.pace import CAP, PACES
 from tablee.server.wire import protocol
@@ -299,3 +299,18 @@ def test_a_false_shout_costs_nothing() -> None:
     answer = table.act(1 - table.turn, "mio")
     assert isinstance(answer, No)
     assert (answer.reason, answer.clause, table.n) == ("clause", "MI-18", before)
+
+
+def test_a_bot_on_turn_whose_waiting_act_came_too_late_chooses_anew() -> None:
+    """Its act may have waited since the window before, and kept it from choosing in this one."""
+    table = FakeTable("mio", people=1, bots=1, pace="none")
+    while table.turn == 0:
+        table.act(0, table.match.legal(0)[0].text)
+    core, allowed = table.core, table.match.legal_ids(1)
+    late = next(act for act in range(table.match.game.rules.ACTIONS) if act not in allowed)
+    bot = Who("", "", -1)
+    core.races.add(play.act_of(core.state, bot, "bot.1.late", 1, late, table.now))
+    core.thinking.clear()
+    before = len(table.acted())
+    table.pass_time(60)
+    assert len(table.acted()) > before

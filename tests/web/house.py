@@ -78,6 +78,7 @@ MOST = 5_000
 
 WARM = """
 from tablee.bots import bot, decide
+from tablee.engine.compiled import cache
 from tablee.engine.registry import games
 import tablee
 for game in games().values():
@@ -85,6 +86,8 @@ for game in games().values():
     seat = match.asked
     match.play(seat, decide(bot("greedy"), match, seat, seed=1))
     match.view(seat)
+    if not cache.is_compiled(game, cache.SEARCH_KERNELS):
+        cache.kernels(game, cache.SEARCH_KERNELS)
 """
 
 

@@ -77,8 +77,11 @@ class _House(TyperGroup):
                 raise typer.Exit(2) from None
             if os.environ.get("TABLEE_DEBUG"):
                 raise
+            from tablee.engine.registry import blamed
+
             _complain(
-                f"This should not have happened ({type(error).__name__}: {error}). "
+                f"{blamed(error) or 'This should not have happened'}: "
+                f"{type(error).__name__}: {error}. "
                 "With TABLEE_DEBUG=1 in the environment the command shows where."
             )
             raise typer.Exit(1) from None

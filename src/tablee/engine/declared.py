@@ -328,7 +328,7 @@ _QUOTED = re.compile(r"'(\w+)'")
 _UNKNOWN = re.compile(r"Game\.__init__\(\) got an unexpected keyword argument ('\w+')")
 
 
-def explained(error: Exception) -> str:
+def explained(error: BaseException) -> str:
     """Why a room could not be imported, in a line that says what to do."""
     message = str(error)
     if isinstance(error, TypeError) and (found := _MISSING.match(message)):

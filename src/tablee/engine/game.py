@@ -287,6 +287,8 @@ class Game:
         """The compiled tree search."""
         if self.judgement is None:
             raise TableeError(
-                f"{self.title.en} declares no judgement: only bots that don't search can play it."
+                f"{self.title.en} declares no judgement, so nothing can be searched: it has no "
+                "hints, no reviews and no bots but `greedy` and `random`. "
+                "Its author adds judgement=Judgement(…)."
             )
         return compiled.kernels(self, compiled.SEARCH_KERNELS)

@@ -7,6 +7,7 @@ listed as broken, with the reason.
 
 import copyreg
 import importlib
+import traceback
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -38,9 +39,27 @@ def _loaded(name: str) -> Game | BrokenGameError:
                 f"its entry point is called {name!r} and its declaration {declaration.name!r}."
             )
         check(declaration)
-    except Exception as error:  # a stranger's module may fail in any way at all
-        return BrokenGameError(f"The game {name!r} can't be loaded: {explained(error)}")
+    except (Exception, SystemExit) as error:  # a stranger's module may fail in any way at all
+        at = "" if isinstance(error, BrokenGameError) else _place(error, package)
+        return BrokenGameError(f"The game {name!r} can't be loaded: {explained(error)}{at}")
     return declaration
+
+
+def _place(error: BaseException, package: str) -> str:
+    """Where in the room of this package something failed; nothing where it failed elsewhere."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        file = Path(frame.filename)
+        if file.parent.name == package.rpartition(".")[2]:
+            return f" ({file.name}, line {frame.lineno})"
+    return ""
+
+
+def blamed(error: BaseException) -> str:
+    """Which game's room failed, and where; nothing if it was none."""
+    for name, package in _packages().items():
+        if place := _place(error, package):
+            return f"The game {name!r} failed{place}"
+    return ""
 
 
 @cache

@@ -376,11 +376,14 @@ export class Table {
     if (!this.hold) this.askBots()
   }
 
-  private askBots(): void {
+  /** Asks the bots, or the bot of this seat alone, unless it is asked already. */
+  private askBots(only: number | null = null): void {
     const { turn } = this
     if (turn === null) return
     for (let seat = 0; seat < this.opened.players; seat++) {
       if (this.opened.people[seat] != null) continue
+      if (only !== null && (seat !== only || this.asks.has(seat) || this.thinking.has(seat)))
+        continue
       const asked = seat === turn ? this.closing !== seat : this.patience > 0
       if (asked) this.asks.set(seat, this.now + this.delay())
     }
@@ -521,6 +524,8 @@ export class Table {
       this.waiting = this.waiting.filter((act) => act !== first)
       if (this.phase === 'over') this.answer(first.id, { reason: 'phase' })
       else this.settle(first)
+      // A bot whose act came too late may choose anew.
+      if (!this.hold) this.askBots(first.seat)
     }
   }
 

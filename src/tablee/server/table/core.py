@@ -499,6 +499,8 @@ class Core:
         """Play what has waited long enough, the act that was made first before the others."""
         while first := self.races.take_first(self.clocks, self.state.turn, self.now):
             self._settle(*first)
+            if self.state.phase == "playing":  # a bot whose act came too late may choose anew
+                self._ask_bots([first[0].seat])
 
     # --- what is due in the match
 
