@@ -81,7 +81,11 @@ function LayHere({ scene, row }: RowProps) {
       data-row={row}
       data-drop={`lay * ${row + 1}`}
       data-act={can ? text : undefined}
-      aria-label={choice ? say('layHere', { card: nameOf(choice, scene) }) : say('first')}
+      aria-label={
+        choice
+          ? say('layHere', { card: nameOf(choice, scene), n: row + 1 })
+          : say('firstHere', { n: row + 1 })
+      }
       aria-describedby={`row-${row}`}
       aria-disabled={!choice}
       onClick={() => (text ? doWith(scene, text) : refuse(say('first')))}
