@@ -104,10 +104,13 @@ function Lane({ scene, row }: RowProps) {
       <li class={`lane shut${closes ? ' closes' : ''}`} data-place={`row-${row}`}>
         <span class="head" data-place={`head-${row}`} />
         <p class="spoken">{say('rowNone', { n: row + 1 })}</p>
-        {last && <Ended scene={scene} ending={last} />}
-        <span class="soft" aria-hidden="true">
-          {say('closed')}
-        </span>
+        {last ? (
+          <Ended scene={scene} ending={last} />
+        ) : (
+          <span class="soft" aria-hidden="true">
+            {say('closed')}
+          </span>
+        )}
       </li>
     )
   const laid = events.find((event) => event.event === 'laid' && event.row === row + 1)
