@@ -135,7 +135,7 @@ def test_tables_are_for_everybody(player: Open, game: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_axe_finds_nothing_after_a_match(player: Open, lang: str) -> None:
-    """The end of a match, the look back, one's own page: light and dark."""
+    """The end of a match, the look back, the review, one's own page: light and dark."""
     one = player(size=PHONE if lang == "fr" else DESK, lang=lang)
     table = one.table("exhopp", 3)
     finish(one)
@@ -145,6 +145,7 @@ def test_axe_finds_nothing_after_a_match(player: Open, lang: str) -> None:
     for path, ready in (
         ("", "[data-over] h2"),
         (f"#/replay/{table}?at=12&eyes=table", "[data-step]"),
+        (f"#/replay/{table}?review=1", ".plot"),
         ("#/me", ".hist"),
     ):
         if path:
