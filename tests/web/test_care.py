@@ -9,7 +9,19 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Open
-from tests.web.house import DESK, FITS, MAY, PHONE, READY, RESTED, ROOT, SMALL, STATIC, Player
+from tests.web.house import (
+    DESK,
+    FITS,
+    MAY,
+    PHONE,
+    READY,
+    RESTED,
+    ROOT,
+    SMALL,
+    STATIC,
+    Player,
+    finish,
+)
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ZOOMED = (DESK[0] // 2, DESK[1] // 2)
@@ -78,6 +90,7 @@ PAGES = {
     "#/rules/mio/MI-8": ".book .lit",
     "#/learn/ekko/higher": '.lesson[data-stage="try"]',
     "#/daily/ekko/1": '.daily[data-stage="try"]',
+    "#/puzzles/mio": ".entries a",
     "#/nowhere": "main h1",
     "#/me": ".profile",
     "#/pair": ".pairform",
@@ -118,6 +131,30 @@ def test_tables_are_for_everybody(player: Open, game: str) -> None:
     one.page.emulate_media(forced_colors="active")
     assert findings(one) == []
     one.page.wait_for_function(EDGED, arg=", ".join(MAY))  # without colours too
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_axe_finds_nothing_after_a_match(player: Open, lang: str) -> None:
+    """The end of a match, the look back, the review, one's own page: light and dark."""
+    one = player(size=PHONE if lang == "fr" else DESK, lang=lang)
+    table = one.table("exhopp", 3)
+    finish(one)
+    expect(one.page.locator("[data-over] h2")).to_be_visible()
+    expect(one.page.locator(".lane.shut .ended").first).to_be_visible()
+    expect(one.page.locator(".lane:has(.ended) > .soft")).to_have_count(0)  # one lies on the other
+    for path, ready in (
+        ("", "[data-over] h2"),
+        (f"#/replay/{table}?at=12&eyes=table", "[data-step]"),
+        (f"#/replay/{table}?review=1", ".plot"),
+        ("#/me", ".hist"),
+    ):
+        if path:
+            one.go(path)
+            one.page.reload()
+        one.page.locator(ready).first.wait_for(timeout=90_000)
+        for scheme in SCHEMES:
+            one.page.emulate_media(color_scheme=scheme)
+            assert findings(one) == [], path
 
 
 def test_axe_finds_nothing_in_the_lobby(player: Open) -> None:

@@ -123,8 +123,17 @@ def test_refusal_opens_the_rule(player: Open) -> None:
     expect(page.locator("dialog .lit")).to_contain_text("EK-")
 
 
-def test_the_verdict_after_a_race_is_on_the_felt(player: Open) -> None:
-    one = player(lang="en")
+APART = """() => {
+  const box = what => document.querySelector(what).getBoundingClientRect()
+  const [verdict, need, why] = ['[data-verdict]', '.need', '.why-last'].map(box)
+  return verdict.top >= need.bottom - 2 && verdict.right <= why.left + 9
+}"""
+"""The verdict covers neither what is wanted nor the "?", whose ring lies 9 px inside its button."""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, SMALL])
+def test_the_verdict_after_a_race_is_on_the_felt(player: Open, size: tuple[int, int]) -> None:
+    one = player(size=size, lang="en")
 
     def late(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -145,6 +154,7 @@ def test_the_verdict_after_a_race_is_on_the_felt(player: Open) -> None:
         if verdict.count():
             break
     expect(verdict).to_be_visible()
+    assert one.becomes(APART)
 
 
 def test_drawers_open_on_a_phone(player: Open) -> None:

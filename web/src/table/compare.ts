@@ -57,6 +57,7 @@ function drawGhost(root: HTMLElement, thing: HTMLElement, place: HTMLElement): H
   const layer = document.createElement('div')
   layer.className = `ghosts${thing.matches('li') ? ' open-hand' : ''}`
   layer.setAttribute('aria-hidden', 'true')
+  layer.inert = true // a copied card is no button
   layer.innerHTML = `<svg width="${frame.width}" height="${frame.height}"><path d="M${x1} ${y1}L${x2} ${y2}"/></svg>`
   if (thing.matches('.card, .open-hand li')) {
     const ghost = thing.cloneNode(true) as HTMLElement

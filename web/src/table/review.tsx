@@ -375,7 +375,7 @@ function Balance({
           <b class={value < 0 ? 'down' : 'up'}>{signed(value)}</b>
         </p>
       ))}
-      <p class="soft sum">
+      <p class="soft">
         {say('balanceOf', {
           start: percent(start),
           cost: `− ${percent(cost)}`,

@@ -81,7 +81,11 @@ function LayHere({ scene, row }: RowProps) {
       data-row={row}
       data-drop={`lay * ${row + 1}`}
       data-act={can ? text : undefined}
-      aria-label={choice ? say('layHere', { card: nameOf(choice, scene) }) : say('first')}
+      aria-label={
+        choice
+          ? say('layHere', { card: nameOf(choice, scene), n: row + 1 })
+          : say('firstHere', { n: row + 1 })
+      }
       aria-describedby={`row-${row}`}
       aria-disabled={!choice}
       onClick={() => (text ? doWith(scene, text) : refuse(say('first')))}
@@ -100,10 +104,13 @@ function Lane({ scene, row }: RowProps) {
       <li class={`lane shut${closes ? ' closes' : ''}`} data-place={`row-${row}`}>
         <span class="head" data-place={`head-${row}`} />
         <p class="spoken">{say('rowNone', { n: row + 1 })}</p>
-        {last && <Ended scene={scene} ending={last} />}
-        <span class="soft" aria-hidden="true">
-          {say('closed')}
-        </span>
+        {last ? (
+          <Ended scene={scene} ending={last} />
+        ) : (
+          <span class="soft" aria-hidden="true">
+            {say('closed')}
+          </span>
+        )}
       </li>
     )
   const laid = events.find((event) => event.event === 'laid' && event.row === row + 1)
