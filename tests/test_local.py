@@ -58,22 +58,27 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
+def in_typescript(name: str, check: Path, cases: list[dict[str, Any]], folder: Path) -> int:
+    """Let TypeScript do all cases, with the game's module; returns how many it did, or fails."""
     files = local.files(game(name))
     assert files, f"{name} has no module: make modules"
     for file, content in files.items():
-        (tmp_path / file).write_bytes(content)
-    sheet, module = (next(tmp_path.glob(f"*.{kind}")) for kind in ("json", "wasm"))
-    dice = Random(name)
-    matches = [played(setting, dice) for setting in settings([name])]
-    cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
+        (folder / file).write_bytes(content)
+    sheet, module = (next(folder.glob(f"*.{kind}")) for kind in ("json", "wasm"))
     run = subprocess.run(
-        [str(NODE), "--no-warnings", "--experimental-transform-types", str(CHECK), sheet, module],
+        [str(NODE), "--no-warnings", "--experimental-transform-types", str(check), sheet, module],
         input="\n".join(json.dumps(one) for one in cases),
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert int(run.stdout) == len(cases) > 3
+    return int(run.stdout)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
+    dice = Random(name)
+    matches = [played(setting, dice) for setting in settings([name])]
+    cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
+    assert in_typescript(name, CHECK, cases, tmp_path) == len(cases) > 3

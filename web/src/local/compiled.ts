@@ -1,6 +1,8 @@
 /** A game's module by way of its kernels: records are copied in, and results out. */
 import type { Declaration } from '../declared/declaration.ts'
-import type { Json } from '../declared/shapes.ts'
+import { BadValue, type Read } from '../declared/read.ts'
+import { type Json, take } from '../declared/shapes.ts'
+import { toText } from '../declared/text.ts'
 import { TABLE } from '../declared/write.ts'
 import type { Heap, Place } from './heap.ts'
 import type {
@@ -133,10 +135,31 @@ export class Compiled implements GameModule {
     number = 0,
   ): Happened {
     if (!(number >= 0 && number <= MOST)) throw new RangeError(`There is no match ${number}.`)
-    this.put(setUp(this.game, players, options))
+    this.put(this.begun(players, options))
     this.call('seed_match', this.states, 1, 0, ...halves(seed), number)
     this.call('deal', this.states, 1, 0, ...this.emptyLog())
     return { record: this.taken(), rows: this.rows() }
+  }
+
+  begun(players: number, options: Readonly<Record<string, Read>>): State {
+    const record = setUp(this.game, players, options)
+    this.put(record)
+    const unfit = this.game.options[this.call('unfit', this.states, 1, 0)]
+    if (unfit) throw new BadValue(`Option ${unfit.name}: ${unfit.unfit}`)
+    return record
+  }
+
+  read(record: State, numbers: readonly bigint[]): State {
+    const { read: first, most } = this.game.numbers
+    if (first + numbers.length > Math.min(most, VIEW)) throw new BadValue('it is too long')
+    const all = this.heap.ints(this.numbers, VIEW)
+    all.fill(0)
+    all.set(numbers.map(Number), first)
+    this.put(record)
+    const key = this.game.view[this.call('read', this.states, 1, 0, this.numbers, VIEW)]
+    if (!key) return this.taken()
+    const [about = 0, why = 0] = this.heap.ints(this.numbers, 2)
+    throw new BadValue(`key ${key.name}: ${faultSaid(this.game, this.players(record), why, about)}`)
   }
 
   reseeded(record: State, a: bigint, b: bigint, c: bigint): State {
@@ -418,6 +441,13 @@ export class Compiled implements GameModule {
     const meant = [seat, this.action(action), missed]
     return this.call('carry_out', this.states, 1, 0, ...meant, this.ids, this.count)
   }
+}
+
+/** The sentence for a fault of a position's key. */
+function faultSaid(game: Declaration, players: number, why: number, about: number): string {
+  const fault = game.faults[why]
+  if (!fault) return 'it makes no sense'
+  return fault.text.replace('{}', toText(take(fault.of, [about][Symbol.iterator](), players)))
 }
 
 /** The three words of fresh bits, after a 1 that says that there are some. */
