@@ -152,9 +152,9 @@ def _begin(header: dict[str, Any], number: int) -> Match:
             raise TableeError(
                 f"rules version {header.get('rules')!r} is unknown, this is {game.version}"
             )
-        if not isinstance(header["seats"], list):
-            raise TableeError("the header has no list of seats")
-        seats = [str(name) for name in header["seats"]]
+        seats = header["seats"]
+        if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+            raise TableeError("the header has no list of the names of its seats")
         if "start" in header:
             match = Match.at(game, header["start"], seats)
             if match.eyes != TABLE:

@@ -101,12 +101,12 @@ export class Compiled implements GameModule {
 
   private seat(record: State, seat: number): number {
     if (!(seat >= 0 && seat < this.players(record)))
-      throw new RangeError(`There is no seat ${seat}.`)
+      throw new RangeError(`There is no seat ${seat}`)
     return seat
   }
 
   private action(action: number): number {
-    if (!(action >= 0 && action < this.count)) throw new RangeError(`There is no action ${action}.`)
+    if (!(action >= 0 && action < this.count)) throw new RangeError(`There is no action ${action}`)
     return action
   }
 
@@ -134,7 +134,7 @@ export class Compiled implements GameModule {
     seed: bigint,
     number = 0,
   ): Happened {
-    if (!(number >= 0 && number <= MOST)) throw new RangeError(`There is no match ${number}.`)
+    if (!(number >= 0 && number <= MOST)) throw new RangeError(`There is no match ${number}`)
     this.put(this.begun(players, options))
     this.call('seed_match', this.states, 1, 0, ...halves(seed), number)
     this.call('deal', this.states, 1, 0, ...this.emptyLog())
@@ -454,7 +454,9 @@ function faultSaid(game: Declaration, players: number, why: number, about: numbe
 function freshWords(fresh: string | null): bigint[] {
   if (fresh === null) return [0n, 0n, 0n, 0n]
   if (!/^[0-9a-f]{48}$/.test(fresh))
-    throw new RangeError(`Fresh random bits are 48 hexadecimal digits, not ${fresh}.`)
+    throw new RangeError(
+      `Fresh random bits are 48 hexadecimal digits, not ${JSON.stringify(fresh)}`,
+    )
   const words = [0, 16, 32].map((at) => BigInt.asIntN(64, BigInt(`0x${fresh.slice(at, at + 16)}`)))
   return [1n, ...words]
 }

@@ -55,7 +55,7 @@ type Line = Record<string, unknown>
 
 function parse(text: string, number: number): Line {
   // A seed may be larger than the largest number that JavaScript holds exactly.
-  const exact = number === 1 ? text.replace(/("seed"\s*:\s*)(\d+)/, '$1["$2"]') : text
+  const exact = number === 1 ? text.replace(/("seed"\s*:\s*)(\d+)/g, '$1["$2"]') : text
   let line: unknown
   try {
     line = JSON.parse(exact)
@@ -102,10 +102,11 @@ function begin(rules: GameModule, line: Line): { match: Match; names: string[] }
   const { game } = rules
   if (line.rules !== game.rules)
     throw new BadRecord(
-      `line 1: rules version ${String(line.rules)} is unknown, this is ${game.rules}`,
+      `line 1: rules version ${JSON.stringify(line.rules)} is unknown, this is ${game.rules}.`,
     )
-  if (!Array.isArray(line.seats)) throw new BadRecord('line 1: the header has no list of seats.')
-  const names = line.seats.map(String)
+  const names = Array.isArray(line.seats) ? (line.seats as unknown[]) : [null]
+  if (!names.every((name) => typeof name === 'string'))
+    throw new BadRecord('line 1: the header has no list of the names of its seats.')
   try {
     return { match: new Match(rules, beginning(rules, line, names.length)), names }
   } catch (error) {

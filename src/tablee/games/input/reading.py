@@ -186,5 +186,10 @@ def over(s: State, numbers: Out, n: int) -> int:
 @rule
 def won_by(s: State, numbers: Out, n: int) -> int:
     """The seats that share the win."""
-    due = winners(s) if s.over else 0
+    due = 0
+    for seat in range(s.players):
+        if s.over and has_won(s, seat):
+            due |= 1 << seat
+    if s.over and due == 0:
+        due = winners(s)
     return n + 1 if numbers[n] == due else fault(numbers, WINNERS, due)
