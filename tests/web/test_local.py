@@ -270,6 +270,23 @@ def test_a_record_is_played_on_without_a_server(alone: Open, tmp_path: Path) -> 
     assert one.play(acts=1) == 1 or one.over
 
 
+def test_a_finished_match_is_kept_where_there_is_a_server(player: Open) -> None:
+    one = player(size=DESK)
+    one.play_now("input")
+    table = one.page.url.rpartition("/")[2]
+    finish(one)
+    one.go(f"#/replay/{table}")
+    one.page.get_by_role("button", name="Share this moment").click()
+    one.page.locator("[data-keep]").click()
+    one.page.wait_for_url(re.compile(r"#/replay/(?!local)\w+"))
+    kept = one.page.url.rpartition("/")[2].partition("?")[0]
+    expect(one.page.locator("#stage")).to_be_visible()
+    me = one.api("GET", "me")
+    profile = one.api("GET", f"people/{me['id']}")
+    assert [played["table"] for played in profile["played"]] == [kept]
+    assert profile["tally"] == []
+
+
 def hand_on(one: Player) -> bool:
     """Hand the device on where that is due, else act."""
     if one.page.locator(NEXT).count():
