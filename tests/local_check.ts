@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import { hint, Reviewing } from '../web/src/local/advice.ts'
 import { championed } from '../web/src/local/bots.ts'
+import { replayOfPosition } from '../web/src/local/looking-back.ts'
 import { EVERYTHING, loadModule } from '../web/src/local/module.ts'
-import { readPosition } from '../web/src/local/position.ts'
 import { readRecord, writeRecord } from '../web/src/local/record.ts'
 import type { Sheet } from '../web/src/local/sheet.ts'
 
@@ -45,7 +45,7 @@ for await (const text of createInterface({ input: process.stdin })) {
   const { match, names } = readRecord(rules, one.record)
   compare('the names', one.names, names)
   compare('the record', one.record, writeRecord(match, names))
-  compare('the pasted line', one.view, readPosition(sheet.declaration, one.line))
+  compare('the pasted line', one.view, replayOfPosition(rules, one.line).steps[0]?.view)
   if (one.hint) {
     const found = await hint(rules, sheet, match, one.hint.seat, 0)
     compare('the hint', one.hint, plain(found))

@@ -64,7 +64,14 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
     ({"picture": None}, "picture is None: write a function."),
     ({"clear": lambda: None}, "clear takes (): it should take (s)."),
     ({"view": [replace(MIO.view[0], name="a b"), *MIO.view[1:]]}, "view[0] is called 'a b'"),
-    ({"options": [replace(MIO.options[0], of=None), *MIO.options[1:]]}, "has neither a field nor"),
+    (
+        {"options": [replace(MIO.options[0], of="x"), *MIO.options[1:]]},
+        "option 'target' is of the field 'x', which rules.STATE does not have.",
+    ),
+    (
+        {"view": [replace(MIO.view[3], read=None), *MIO.view[:3], *MIO.view[4:]]},
+        "read of view key 'naming' is missing or no function: write @rule def",
+    ),
     ({"rules": without(MIO.rules, "STATE")}, "rules.STATE is missing: write STATE = record("),
     ({"window": too_few, "aim": 3}, "aim is 3: write a Codec."),
     ({"secrets": without(MIO.secrets, "OBSERVATION")}, "secrets.OBSERVATION is missing"),

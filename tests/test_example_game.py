@@ -88,7 +88,8 @@ def test_it_runs_in_the_browser_as_it_does_here(installed: Path, tmp_path: Path)
     (module,) = tmp_path.glob("tricks-*.wasm")
     assert module.name in printed
     root = Path(__file__).parent.parent
-    assert int(run_python("-c", IN_THE_BROWSER, str(tmp_path), path=installed, cwd=root)) > 100
+    said = run_python("-c", IN_THE_BROWSER, str(tmp_path), path=installed, cwd=root)
+    assert int(said.split()[-1]) > 100  # after what a cold cache says of compiling
 
 
 def test_what_the_guide_quotes_stands_in_the_example() -> None:

@@ -63,23 +63,28 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
+def in_typescript(name: str, check: Path, cases: list[dict[str, Any]], folder: Path) -> int:
+    """Let TypeScript do all cases, with the game's module; returns how many it did, or fails."""
     files = local.files(game(name))
     assert files, f"{name} has no module: make modules"
     for file, content in files.items():
-        (tmp_path / file).write_bytes(content)
+        (folder / file).write_bytes(content)
     kinds = ("json", "wasm", "network")
-    given = [found for kind in kinds for found in tmp_path.glob(f"*.{kind}")]
-    dice = Random(name)
-    matches = [played(setting, dice) for setting in settings([name])]
-    cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
+    given = [found for kind in kinds for found in folder.glob(f"*.{kind}")]
     run = subprocess.run(
-        [str(NODE), "--no-warnings", "--experimental-transform-types", str(CHECK), *given],
+        [str(NODE), "--no-warnings", "--experimental-transform-types", str(check), *given],
         input="\n".join(json.dumps(one) for one in cases),
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert int(run.stdout) == len(cases) > 3
+    return int(run.stdout)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
+    dice = Random(name)
+    matches = [played(setting, dice) for setting in settings([name])]
+    cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
+    assert in_typescript(name, CHECK, cases, tmp_path) == len(cases) > 3

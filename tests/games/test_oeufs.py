@@ -1064,7 +1064,7 @@ def test_positions_read_back_as_written_for_all_eyes() -> None:
         ("board", [["."] * 5] * 6, "5 entries instead of 6"),
         ("board", [["?*"] * 6] * 6, "no egg that these eyes"),
         ("board", [["2"] * 6] * 6, "no egg that these eyes"),
-        ("board", [[0] * 6] * 6, "0 is no egg"),
+        ("board", [[0] * 6] * 6, "0 is none of"),
         ("camp_changes", [-1, 0], "from 0"),
         ("camp_changes", [0], "1 entries"),
         ("declined", [0, 0], "different seats"),
@@ -1091,7 +1091,7 @@ def test_positions_with_a_bad_value_are_refused_by_the_name_of_the_key(
 )
 @pytest.mark.parametrize("eyes", ["table", 0, "spectator"])
 def test_positions_have_the_right_number_of_eggs_for_all_eyes(board: str, eyes: Any) -> None:
-    with pytest.raises(tablee.BadPositionError, match="eggs of each seat"):
+    with pytest.raises(tablee.BadPositionError, match="with these seats out"):
         table(board, eyes=eyes)
 
 

@@ -228,6 +228,58 @@ def test_a_hint_a_replay_and_a_review_without_a_server(alone: Open) -> None:
     assert one.play(acts=1) == 1 or one.over
 
 
+@pytest.mark.parametrize("game", OWN)
+def test_a_pasted_position_is_played_on_without_a_server(alone: Open, game: str) -> None:
+    one = alone(size=DESK)
+    match = tablee.new(game, players=2, seed=11)
+    for _ in range(2):
+        match.play(match.asked, match.legal(match.asked)[0])
+    one.go("#/replay")
+    one.page.locator("input[name=position]").fill(match.blinded(0).line)
+    one.page.locator(".paste button").click()
+    one.page.locator("[data-play-on]").click()
+    one.page.wait_for_url(re.compile("#/table/local"))
+    assert one.play(acts=1) == 1 or one.over
+    broken = match.line.replace(f"turn={match.state.turn}", "turn=9")
+    one.go("#/replay")
+    one.page.locator("input[name=position]").fill(broken)
+    one.page.locator(".paste button").click()
+    expect(one.page.locator("[role=alert]")).to_contain_text("turn")
+
+
+def test_a_record_is_played_on_without_a_server(alone: Open, tmp_path: Path) -> None:
+    one = alone(size=DESK)
+    match = tablee.new("mio", players=2, seed=3, target=1)
+    while not match.over:
+        match.play(match.asked, match.legal(match.asked)[0])
+    file = tmp_path / "match.jsonl"
+    match.save(file)
+    one.go("#/replay")
+    one.page.locator("input[type=file]").set_input_files(file)
+    one.page.locator("[data-play-on]").wait_for()
+    one.page.keyboard.press("Home")
+    one.page.locator("[data-play-on]").click()
+    one.page.wait_for_url(re.compile("#/table/local"))
+    assert one.play(acts=1) == 1 or one.over
+
+
+def test_a_finished_match_is_kept_where_there_is_a_server(player: Open) -> None:
+    one = player(size=DESK)
+    one.play_now("input")
+    table = one.page.url.rpartition("/")[2]
+    finish(one)
+    one.go(f"#/replay/{table}")
+    one.page.get_by_role("button", name="Share this moment").click()
+    one.page.locator("[data-keep]").click()
+    one.page.wait_for_url(re.compile(r"#/replay/(?!local)\w+"))
+    kept = one.page.url.rpartition("/")[2].partition("?")[0]
+    expect(one.page.locator("#stage")).to_be_visible()
+    me = one.api("GET", "me")
+    profile = one.api("GET", f"people/{me['id']}")
+    assert [played["table"] for played in profile["played"]] == [kept]
+    assert profile["tally"] == []
+
+
 def hand_on(one: Player) -> bool:
     """Hand the device on where that is due, else act."""
     if one.page.locator(NEXT).count():

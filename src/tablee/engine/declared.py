@@ -43,7 +43,6 @@ _FLAWS = {"flaw": "s"}
 _FUNCTIONS = {
     "picture": "view, language, names",
     "drawing": "view, language, names",
-    "clear": "s",
 }
 """The functions of the declaration that are never compiled."""
 _HEED = {
@@ -149,12 +148,16 @@ def _wrong_rules(game: Game) -> Iterator[str]:
     if game.attention is not None:
         for name, signature in _HEED.items():
             yield from _wrong_rule(f"attention.{name}", vars(game.attention)[name], signature)
+    if game.clear is not None:
+        yield from _wrong_rule("clear", game.clear, "s")
     if game.memory is not None:
         yield from _wrong_rule("memory", game.memory, "mind, seat, row")
     for key in game.view:
         if key.rule is not None:
             signature = "s, seat, out, n" if key.per_seat else "s, out, n"
             yield from _wrong_rule(f"the rule of view key {key.name!r}", key.rule, signature)
+        if key.rule is not None or key.read is not None:
+            yield from _wrong_rule(f"read of view key {key.name!r}", key.read, "s, numbers, n")
     for option in game.options:
         if option.rule is not None:
             yield from _wrong_rule(f"the rule of option {option.name!r}", option.rule, "s, out, n")
@@ -217,9 +220,6 @@ def _wrong_record(game: Game) -> Iterator[str]:
     for key in game.view:
         if key.of is None and key.rule is None:
             yield f"view key {key.name!r} has neither a field nor a rule: write of=… or rule=…."
-    for option in game.options:
-        if option.of is None and option.rule is None:
-            yield f"option {option.name!r} has neither a field nor a rule: write of=… or rule=…."
     for name, n in Counter(key.name for key in game.view).items():
         if n > 1:
             yield f"view has the key {name!r} {n} times."

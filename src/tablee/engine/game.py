@@ -8,7 +8,7 @@ that the declaration does not hold, and a wrong or missing entry is reported whe
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -18,10 +18,10 @@ from typing import Any, SupportsIndex
 from tablee.engine.compiled import cache as compiled
 from tablee.engine.compiled.ahead import KernelsAhead
 from tablee.engine.kit.observation import Observation
-from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import Codec, Json
 from tablee.engine.text.drawing import Drawing
 from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import Option
 from tablee.engine.text.sentences import Sentences
@@ -145,8 +145,10 @@ class Game:
     drawing: Callable[[Mapping[str, Json], str, Sequence[str]], Drawing] | None = None
     """`drawing(view, language, names)`: the table as an SVG drawing (`engine/text/drawing.py`).
     Without one, a table of the view's keys is drawn."""
-    clear: Callable[[State], None] = lambda s: None
-    """Fills in what no key of a position mentions, before the keys are read."""
+    clear: Any = None
+    """`clear(s)`: fills in what no key of a position mentions, before the keys are read."""
+    faults: Mapping[int, Fault] = field(default_factory=dict)
+    """The sentences for what the readers of the keys can find wrong (`engine/kit/reading.py`)."""
 
     best: Best
     tie_is_draw: bool = False

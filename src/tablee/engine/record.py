@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee.engine.answers import Play
+from tablee.engine.kit.events import TABLE
 from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
 from tablee.engine.text import position as positions
@@ -151,9 +152,14 @@ def _begin(header: dict[str, Any], number: int) -> Match:
             raise TableeError(
                 f"rules version {header.get('rules')!r} is unknown, this is {game.version}"
             )
-        seats = [str(name) for name in header["seats"]]
+        seats = header["seats"]
+        if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+            raise TableeError("the header has no list of the names of its seats")
         if "start" in header:
-            return Match.at(game, header["start"], seats)
+            match = Match.at(game, header["start"], seats)
+            if match.eyes != TABLE:
+                raise TableeError("its start is not the position of a whole match")
+            return match
         which = header.get("number", 0)
         return Match.new(game, header["players"], header["seed"], header["options"], seats, which)
     except KeyError as error:
@@ -180,7 +186,7 @@ def _play(match: Match, line: dict[str, Any], number: int) -> None:
 
 
 def _check_end(match: Match, line: dict[str, Any], number: int) -> None:
-    if line != {"end": len(match.plays), "over": match.over}:
+    if line != {"end": len(match.plays), "over": match.over} or type(line["over"]) is not bool:
         raise BadRecordError(f"line {number}: the end does not fit; lines are missing or altered.")
 
 

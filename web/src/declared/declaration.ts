@@ -54,14 +54,21 @@ export interface Declaration {
     /** The field of the record that holds it; a list fills a field of several numbers. */
     field: string
     /** Values that stand for others. */
-    means: [unknown, unknown][]
+    means: [boolean, unknown][]
+    /** What is said of a value that does not go with the others. */
+    unfit: string
   }[]
   actions: Record<string, string | number | boolean>[]
   aim: Shape
   events: Record<string, EventForm>
   view: { name: string; label: Text; about: string; shape: Shape }[]
-  /** Where the numbers of a view begin, and how many of them are its random state. */
-  numbers: { first: number; random: number }
+  /**
+   * Where the numbers of a view begin, and how many of them are its random state; where those of a
+   * position that is read begin, and how many there are at most.
+   */
+  numbers: { first: number; random: number; read: number; most: number }
+  /** Why a key of a position can't be so; in place of `{}` stands what it is about. */
+  faults: Record<string, { text: string; of: Shape }>
   sentences: {
     actions: Record<Language, Record<string, string>>
     events: Record<Language, Record<string, string>>

@@ -214,6 +214,7 @@ export const en = {
   eyesAll: 'all open',
   eyesSpectator: 'a spectator',
   download: 'Download the record',
+  keep: 'Keep it among my matches',
   openRecord: 'Open a record file',
   openRecordHint: 'A .jsonl file of Tablée.',
   badRecord: 'This file can’t be replayed: {why}',

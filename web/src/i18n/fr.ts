@@ -214,6 +214,7 @@ export const fr: Record<Key, string> = {
   eyesAll: 'tout visible',
   eyesSpectator: 'un spectateur',
   download: 'Télécharger la partie',
+  keep: 'La garder parmi mes parties',
   openRecord: 'Ouvrir un fichier de partie',
   openRecordHint: 'Un fichier .jsonl de Tablée.',
   badRecord: 'Impossible de rejouer ce fichier : {why}',

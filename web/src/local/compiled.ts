@@ -1,6 +1,8 @@
 /** A game's module by way of its kernels: records are copied in, and results out. */
 import type { Declaration } from '../declared/declaration.ts'
-import type { Json } from '../declared/shapes.ts'
+import { BadValue, type Read } from '../declared/read.ts'
+import { type Json, take } from '../declared/shapes.ts'
+import { toText } from '../declared/text.ts'
 import { TABLE } from '../declared/write.ts'
 import type { Heap, Place } from './heap.ts'
 import type {
@@ -99,12 +101,12 @@ export class Compiled implements GameModule {
 
   private seat(record: State, seat: number): number {
     if (!(seat >= 0 && seat < this.players(record)))
-      throw new RangeError(`There is no seat ${seat}.`)
+      throw new RangeError(`There is no seat ${seat}`)
     return seat
   }
 
   private action(action: number): number {
-    if (!(action >= 0 && action < this.count)) throw new RangeError(`There is no action ${action}.`)
+    if (!(action >= 0 && action < this.count)) throw new RangeError(`There is no action ${action}`)
     return action
   }
 
@@ -132,11 +134,32 @@ export class Compiled implements GameModule {
     seed: bigint,
     number = 0,
   ): Happened {
-    if (!(number >= 0 && number <= MOST)) throw new RangeError(`There is no match ${number}.`)
-    this.put(setUp(this.game, players, options))
+    if (!(number >= 0 && number <= MOST)) throw new RangeError(`There is no match ${number}`)
+    this.put(this.begun(players, options))
     this.call('seed_match', this.states, 1, 0, ...halves(seed), number)
     this.call('deal', this.states, 1, 0, ...this.emptyLog())
     return { record: this.taken(), rows: this.rows() }
+  }
+
+  begun(players: number, options: Readonly<Record<string, Read>>): State {
+    const record = setUp(this.game, players, options)
+    this.put(record)
+    const unfit = this.game.options[this.call('unfit', this.states, 1, 0)]
+    if (unfit) throw new BadValue(`Option ${unfit.name}: ${unfit.unfit}`)
+    return record
+  }
+
+  read(record: State, numbers: readonly bigint[]): State {
+    const { read: first, most } = this.game.numbers
+    if (first + numbers.length > Math.min(most, VIEW)) throw new BadValue('it is too long')
+    const all = this.heap.ints(this.numbers, VIEW)
+    all.fill(0)
+    all.set(numbers.map(Number), first)
+    this.put(record)
+    const key = this.game.view[this.call('read', this.states, 1, 0, this.numbers, VIEW)]
+    if (!key) return this.taken()
+    const [about = 0, why = 0] = this.heap.ints(this.numbers, 2)
+    throw new BadValue(`key ${key.name}: ${faultSaid(this.game, this.players(record), why, about)}`)
   }
 
   reseeded(record: State, a: bigint, b: bigint, c: bigint): State {
@@ -420,11 +443,20 @@ export class Compiled implements GameModule {
   }
 }
 
+/** The sentence for a fault of a position's key. */
+function faultSaid(game: Declaration, players: number, why: number, about: number): string {
+  const fault = game.faults[why]
+  if (!fault) return 'it makes no sense'
+  return fault.text.replace('{}', toText(take(fault.of, [about][Symbol.iterator](), players)))
+}
+
 /** The three words of fresh bits, after a 1 that says that there are some. */
 function freshWords(fresh: string | null): bigint[] {
   if (fresh === null) return [0n, 0n, 0n, 0n]
   if (!/^[0-9a-f]{48}$/.test(fresh))
-    throw new RangeError(`Fresh random bits are 48 hexadecimal digits, not ${fresh}.`)
+    throw new RangeError(
+      `Fresh random bits are 48 hexadecimal digits, not ${JSON.stringify(fresh)}`,
+    )
   const words = [0, 16, 32].map((at) => BigInt.asIntN(64, BigInt(`0x${fresh.slice(at, at + 16)}`)))
   return [1n, ...words]
 }

@@ -1,9 +1,9 @@
 /** Replays, records and pasted positions: code that the worker loads when somebody looks back. */
 import type { Replay, Step, TableInfo } from '@protocol'
 import type { Declaration } from '../declared/declaration.ts'
-import { SPECTATOR } from '../declared/write.ts'
-import { type Doc, eyesOf, type Match } from './match.ts'
-import type { GameModule } from './module.ts'
+import { SPECTATOR, TABLE } from '../declared/write.ts'
+import { type Doc, eyesOf, Match } from './match.ts'
+import type { GameModule, State } from './module.ts'
 import { gameOfPosition, readPosition } from './position.ts'
 import { Problem } from './problem.ts'
 import { gameOfRecord, readRecord } from './record.ts'
@@ -72,10 +72,20 @@ export function replayOfRecord(rules: GameModule, text: string, eyes: string): R
   return replayOf(match, infoOfRecord(match, names), eyes)
 }
 
-/** A pasted position as a replay with one step. */
-export function replayOfPosition(game: Declaration, text: string): Replay {
-  const view = readPosition(game, text)
-  const names = Array.from({ length: Number(view.players) }, (_, seat) => `Seat ${seat}`)
-  const table = infoOfGame(game, view.options as Doc, names)
+/** A pasted position as a replay with one step, as the eyes see it that it was written for. */
+export function replayOfPosition(rules: GameModule, text: string): Replay {
+  const match = new Match(rules, { record: readPosition(rules, text) })
+  const eyes = rules.eyes(match.record)
+  const { random: _, ...view } = match.position(eyes)
+  const names = Array.from({ length: match.players }, (_, seat) => `Seat ${seat}`)
+  const table =
+    eyes === TABLE ? infoOfRecord(match, names) : infoOfGame(match.game, view.options as Doc, names)
   return { table, eyes: String(view.eyes), steps: [{ seat: null, do: null, events: [], view }] }
+}
+
+/** The record at which a match may begin: a whole one, imagined where the position is a seat's. */
+export function wholeOfPosition(rules: GameModule, text: string, live: boolean): State {
+  const read = readPosition(rules, text, live)
+  const words = crypto.getRandomValues(new BigUint64Array(1))
+  return rules.eyes(read) === TABLE ? read : rules.imagined(read, words[0] ?? 0n)
 }

@@ -1,6 +1,6 @@
 /** One play of a game in the browser: a record, how it came about, and what each seat may see. */
 import type { Declaration } from '../declared/declaration.ts'
-import { readValue } from '../declared/read.ts'
+import { numbersOf } from '../declared/read.ts'
 import { type Json, take } from '../declared/shapes.ts'
 import { actionText, SPECTATOR, TABLE, writeEvent, writeView } from '../declared/write.ts'
 import {
@@ -125,7 +125,8 @@ export class Match {
 
   /** The number of an aim; it throws a `BadValue` for what no act can answer. */
   aimNumber(aim: Json): number {
-    return aim === null ? UNAIMED : Number(readValue(this.game.aim, aim, this.players))
+    if (aim === null) return UNAIMED
+    return Number(numbersOf(this.game.aim, aim, { players: this.players, eyes: TABLE })[0])
   }
 
   /** Carries out an act; returns the clause that forbids it, `ALLOWED` or `VOID`. */

@@ -6,6 +6,7 @@
  * they answer, and what takes a `blinded` record (search, brain, observation) must be given one.
  */
 import type { Declaration } from '../declared/declaration.ts'
+import type { Read } from '../declared/read.ts'
 import type { Json } from '../declared/shapes.ts'
 import { Compiled, type Kernels } from './compiled.ts'
 import { Heap } from './heap.ts'
@@ -15,7 +16,7 @@ export type State = Uint8Array
 /** Events as rows of eight words each: kind, seen, known, seat, a, b, c, d (see `writeEvent`). */
 export type Rows = BigInt64Array
 
-export { ALLOWED, EVERYTHING, MIX, NOTHING, UNAIMED, VOID } from './values.ts'
+export { ALLOWED, EVERYTHING, MIX, NOTHING, SET_UP, UNAIMED, VOID } from './values.ts'
 
 /** A record, and what happened on the way there. */
 export interface Happened {
@@ -106,6 +107,13 @@ export interface GameModule {
     seed: bigint,
     number?: number,
   ): Happened
+  /** An empty record with so many seats and these options; a `BadValue` says why not. */
+  begun(players: number, options: Readonly<Record<string, Read>>): State
+  /**
+   * A begun record, whose eyes and random state are set, with the keys of a position, as the numbers
+   * of the view; a `BadValue` names the key that can't be so.
+   */
+  read(record: State, numbers: readonly bigint[]): State
   /** The record with random bits from three words, as `reseed` stirs them in. */
   reseeded(record: State, a: bigint, b: bigint, c: bigint): State
   /** The clause that says why this can't be a position; 0 if it can. */

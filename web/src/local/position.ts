@@ -1,21 +1,13 @@
 /**
- * Positions that people paste, as a line of text or as JSON: read by the declaration's shapes, so
- * that they can be shown. Whether the rules allow them only a server checks.
+ * Positions that people paste, as a line of text or as JSON: read by the declaration's shapes, and
+ * by the rules, which say what can't be a position.
  */
-import type { Declaration, Shape } from '../declared/declaration.ts'
-import { BadValue } from '../declared/read.ts'
-import type { Json } from '../declared/shapes.ts'
+import { BadValue, numbersOf, type Read, say, Token, whole } from '../declared/read.ts'
+import { SPECTATOR, TABLE } from '../declared/write.ts'
 import type { Doc } from './match.ts'
+import { type GameModule, MIX, SET_UP, type State } from './module.ts'
 import { BadRecord } from './problem.ts'
-
-/** A leaf of a line of text: its type is known once its shape is. */
-class Token {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-type Read = Json | Token | Read[]
+import { putField } from './record-fields.ts'
 
 function parse(text: string, from: number): [Read, number] {
   if (text[from] !== '[') {
@@ -36,80 +28,12 @@ function parse(text: string, from: number): [Read, number] {
   return [entries, at + 1]
 }
 
-const say = (value: Read): string => (value instanceof Token ? value.text : JSON.stringify(value))
-const isNull = (value: Read): boolean =>
-  value === null || (value instanceof Token && value.text === '-')
-
-function whole(value: Read, low: number, high: number): number {
-  const number = value instanceof Token && /^-?\d+$/.test(value.text) ? Number(value.text) : value
-  if (typeof number === 'number' && Number.isInteger(number) && number >= low && number <= high)
-    return number
-  throw new BadValue(`${say(value)} is not a whole number from ${low} to ${high}`)
-}
-
-function named(names: readonly (string | number | null)[], value: Read): Json {
-  const text = value instanceof Token ? value.text : value
-  const found = names.find(
-    (name) => name !== null && (name === text || (value instanceof Token && String(name) === text)),
-  )
-  if (found === undefined) throw new BadValue(`${say(value)} is none of the names there are`)
-  return found
-}
-
-function list(value: Read, of: Shape, players: number, n?: number): Json[] {
-  if (!Array.isArray(value) || (n !== undefined && value.length !== n))
-    throw new BadValue(`${say(value)} is not a list${n === undefined ? '' : ` of ${n}`}`)
-  return value.map((one) => fit(of, one, players))
-}
-
-/** The value as its shape wants it. */
-function fit(shape: Shape, value: Read, players: number): Json {
-  switch (shape.is) {
-    case 'number':
-      return shape.null && isNull(value) ? null : whole(value, shape.low, shape.high)
-    case 'name':
-      if (isNull(value) && (shape.null || shape.names.includes(null))) return null
-      if (shape.hidden && say(value).replaceAll('"', '') === '?') return '?'
-      return named(shape.names, value)
-    case 'names':
-      return list(
-        value,
-        { is: 'name', names: shape.names, first: 0, null: false, hidden: false },
-        players,
-      )
-    case 'path':
-      return list(
-        value,
-        { is: 'name', names: shape.names, first: 0, null: false, hidden: false },
-        players,
-      )
-    case 'flag': {
-      const word = value instanceof Token ? value.text : value
-      if (word === true || word === 'yes') return true
-      if (word === false || word === 'no') return false
-      throw new BadValue(`${say(value)} is neither true nor false`)
-    }
-    case 'seat':
-      return shape.null && isNull(value) ? null : whole(value, 0, players - 1)
-    case 'seats':
-      return list(value, { is: 'seat', null: false }, players)
-    case 'packed':
-      return fit(shape.of, value, players)
-    case 'many':
-      return list(value, shape.of, players)
-    case 'seatwise':
-      return list(value, shape.of, players, players)
-    case 'times':
-      return list(value, shape.of, players, shape.n)
-    case 'maybe':
-      return isNull(value) ? null : fit(shape.of, value, players)
-  }
-}
+type Keys = Record<string, Read>
 
 /** A position as it was written down. */
 interface Raw {
-  keys: Record<string, Read>
-  options: Record<string, Read>
+  keys: Keys
+  options: Keys
 }
 
 function fromJson(text: string): Raw {
@@ -119,15 +43,20 @@ function fromJson(text: string): Raw {
   } catch {
     throw new BadRecord('This is neither a position’s text nor JSON.')
   }
-  const { options, ...keys } = doc as Doc
+  return fromDoc(doc as Doc)
+}
+
+function fromDoc({ options, ...keys }: Doc): Raw {
   if (options === null || typeof options !== 'object' || Array.isArray(options))
-    throw new BadRecord('Position, key options: it is not an object.')
+    throw new BadRecord('Position, key options: it is missing, or not an object.')
   return { keys, options }
 }
 
 function fromText(text: string): Raw {
   const [game = '', ...words] = text.split(/\s+/)
-  const raw: Raw = { keys: { game }, options: {} }
+  const keys: Keys = Object.create(null)
+  const options: Keys = Object.create(null)
+  keys.game = game
   for (const word of words) {
     const at = word.indexOf('=')
     if (at < 0) throw new BadRecord(`Position: ${word} is not of the form key=value.`)
@@ -137,22 +66,22 @@ function fromText(text: string): Raw {
       if (end !== value.length) throw new BadValue(`${value} goes on after its end`)
       return found
     })
-    if (key.startsWith('options.')) raw.options[key.slice('options.'.length)] = read
-    else raw.keys[key] = read
+    if (key.startsWith('options.')) options[key.slice('options.'.length)] = read
+    else keys[key] = read
   }
-  return raw
+  return { keys, options }
 }
 
 const rawOf = (text: string): Raw =>
   text.trim().startsWith('{') ? fromJson(text) : fromText(text.trim())
 
-/** What goes wrong in there is said with the key. */
-function within<T>(key: string, read: () => T): T {
+/** What goes wrong in there is said with the key, or with what else is read. */
+function within<T>(key: string | null, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof BadValue) throw new BadRecord(`Position, key ${key}: ${error.message}.`)
-    throw error
+    if (!(error instanceof BadValue)) throw error
+    throw new BadRecord(`Position, ${key === null ? '' : `key ${key}: `}${error.message}.`)
   }
 }
 
@@ -164,41 +93,65 @@ export const gameOfPosition = (text: string): string => {
 
 const HEAD = ['game', 'rules', 'players', 'eyes']
 
-function checkKeys(game: Declaration, keys: Raw['keys']): void {
+function checkKeys({ game }: GameModule, keys: Keys): void {
   const needed = [...HEAD, ...game.view.map(({ name }) => name)]
   for (const key of needed)
-    if (!(key in keys)) throw new BadRecord(`Position: the key ${key} is missing.`)
+    if (!Object.hasOwn(keys, key)) throw new BadRecord(`Position: the key ${key} is missing.`)
   for (const key of Object.keys(keys))
     if (!needed.includes(key) && key !== 'random')
       throw new BadRecord(`Position: ${key} is no key of ${game.title.en}.`)
-  const rules = say(keys.rules ?? null)
+  if (keys.game !== game.name) throw new BadRecord(`This is no position of ${game.title.en}.`)
+  const rules = typeof keys.rules === 'string' ? keys.rules : say(keys.rules ?? null)
   if (rules !== String(game.rules))
     throw new BadRecord(`Rules version ${rules} is unknown here; this is version ${game.rules}.`)
 }
 
-function eyesIn(value: Read, players: number): Json {
+function eyesIn(value: Read, players: number): number {
   const name = value instanceof Token ? value.text : value
-  if (name === 'table' || name === 'spectator') return name
-  return within('eyes', () => whole(value, 0, players - 1))
+  if (name === 'table') return TABLE
+  return name === 'spectator' ? SPECTATOR : Number(whole(value, 0, players - 1))
 }
 
-/** The position as a view, without its random state. */
-export function readPosition(game: Declaration, text: string): Doc {
-  const { keys, options } = rawOf(text)
-  checkKeys(game, keys)
-  const players = within('players', () => whole(keys.players ?? null, 1, 16))
-  if (!game.players.includes(players))
+/** The four words of the random state; zeros where nothing is said of it. */
+function randomIn(value: Read): bigint[] {
+  if (value === null) return [0n, 0n, 0n, 0n]
+  const text = value instanceof Token ? value.text : value
+  if (typeof text !== 'string' || !/^[0-9a-f]{64}$/.test(text))
+    throw new BadValue(`${say(value)} is not 64 hexadecimal digits`)
+  return [0, 16, 32, 48].map((at) => BigInt(`0x${text.slice(at, at + 16)}`))
+}
+
+/** The record that a position stands for; `live` is set, whatever the position says of it. */
+export function readPosition(rules: GameModule, text: string, live?: boolean): State {
+  return recordOf(rules, rawOf(text), live)
+}
+
+/** The same for a position that is an object. */
+export function readDoc(rules: GameModule, doc: unknown): State {
+  if (doc === null || typeof doc !== 'object' || Array.isArray(doc))
+    throw new BadRecord('A position is a JSON object.')
+  return recordOf(rules, fromDoc(doc as Doc))
+}
+
+function recordOf(rules: GameModule, { keys, options }: Raw, live?: boolean): State {
+  const { game } = rules
+  checkKeys(rules, keys)
+  const players = within('players', () => Number(whole(keys.players ?? null, 1, 16)))
+  const set = live === undefined ? options : { ...options, live }
+  const record = within(null, () => rules.begun(players, set))
+  const eyes = within('eyes', () => eyesIn(keys.eyes ?? null, players))
+  const random = within('random', () => randomIn(keys.random ?? null))
+  putField(game, record, 'eyes', [BigInt(eyes)])
+  putField(game, record, 'random', random)
+  const numbers = game.view.flatMap(({ name, shape }) =>
+    within(name, () => numbersOf(shape, keys[name] ?? null, { players, eyes })),
+  )
+  const read = within(null, () => rules.read(record, numbers))
+  if (eyes !== TABLE) return read
+  const clause = rules.flaw(read)
+  if (clause)
     throw new BadRecord(
-      `${game.title.en} is for ${game.players.join(', ')} players, not for ${players}.`,
+      `This can’t be a position: ${game.refusals[clause]?.en ?? ''} (${game.prefix}-${clause})`,
     )
-  const set: Doc = {}
-  for (const { name, shape, default: usual } of game.options)
-    set[name] = within(`options.${name}`, () =>
-      name in options ? fit(shape, options[name] ?? null, players) : (usual as Json),
-    )
-  const eyes = eyesIn(keys.eyes ?? null, players)
-  const view: Doc = { game: game.name, rules: game.rules, players, options: set, eyes }
-  for (const { name, shape } of game.view)
-    view[name] = within(name, () => fit(shape, keys[name] ?? null, players))
-  return view
+  return random.some(Boolean) ? read : rules.reseeded(read, 0n, SET_UP, MIX)
 }

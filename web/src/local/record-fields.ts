@@ -1,7 +1,9 @@
 /** Fields of a record, by the declaration: players and options go in, a few numbers come out. */
 import type { Declaration } from '../declared/declaration.ts'
-import { BadValue, readValue } from '../declared/read.ts'
+import { BadValue, numbersOf, type Read, Token } from '../declared/read.ts'
 import type { Json } from '../declared/shapes.ts'
+import { toText } from '../declared/text.ts'
+import { TABLE } from '../declared/write.ts'
 import type { State } from './module.ts'
 
 function placeOf(game: Declaration, name: string) {
@@ -30,7 +32,7 @@ export function field(game: Declaration, record: State, name: string): number {
 }
 
 /** Put numbers into a field, one after the other; what is left of it becomes 0. */
-function putField(
+export function putField(
   game: Declaration,
   record: State,
   name: string,
@@ -49,7 +51,7 @@ function putField(
 export function setUp(
   game: Declaration,
   players: number,
-  options: Readonly<Record<string, Json>>,
+  options: Readonly<Record<string, Read>>,
 ): State {
   if (!game.players.includes(players))
     throw new BadValue(`${game.name} is for ${game.players.join(', ')} players, not for ${players}`)
@@ -59,17 +61,25 @@ export function setUp(
   const record = new Uint8Array(game.record.bytes)
   putField(game, record, 'players', [BigInt(players)])
   for (const { name, default: usual, shape, field: into, means } of game.options) {
-    const given = options[name] ?? (usual as Json)
-    const value = (means.find(([short]) => short === given)?.[1] ?? given) as Json
-    if (shape.is !== 'many') putField(game, record, into, [readValue(shape, value, players)])
-    else if (!Array.isArray(value)) throw new BadValue(`${JSON.stringify(value)} is no list`)
-    else
-      putField(
-        game,
-        record,
-        into,
-        value.map((one) => readValue(shape.of, one, players)),
-      )
+    const given = Object.hasOwn(options, name) ? (options[name] ?? null) : (usual as Json)
+    const text = given instanceof Token ? given.text : null
+    const meant = means.find(([short]) => short === given || toText(short) === text)
+    const value = meant ? (meant[1] as Json) : given
+    const numbers = within(name, () => numbersOf(shape, value, { players, eyes: TABLE }))
+    if (shape.is === 'many' && numbers.slice(1).includes(0n))
+      throw new BadValue(`Option ${name}: an entry is empty`)
+    within(name, () =>
+      putField(game, record, into, shape.is === 'many' ? numbers.slice(1) : numbers),
+    )
   }
   return record
+}
+
+/** What goes wrong in there is said with the option. */
+function within<T>(option: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof BadValue ? new BadValue(`Option ${option}: ${error.message}`) : error
+  }
 }

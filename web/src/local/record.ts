@@ -1,8 +1,11 @@
 /** Records: a match as a file, which Python, the server and this page play again alike. */
+import { BadValue } from '../declared/read.ts'
+import type { Json } from '../declared/shapes.ts'
 import { checkOf, toLine } from '../declared/text.ts'
 import { TABLE } from '../declared/write.ts'
-import { actionOf, clauseOf, type Doc, Match } from './match.ts'
+import { actionOf, type Beginning, clauseOf, type Doc, Match } from './match.ts'
 import { ALLOWED, type GameModule } from './module.ts'
+import { readDoc } from './position.ts'
 import { BadRecord } from './problem.ts'
 
 const FORMAT = 2
@@ -52,7 +55,7 @@ type Line = Record<string, unknown>
 
 function parse(text: string, number: number): Line {
   // A seed may be larger than the largest number that JavaScript holds exactly.
-  const exact = number === 1 ? text.replace(/("seed"\s*:\s*)(\d+)/, '$1"$2"') : text
+  const exact = number === 1 ? text.replace(/("seed"\s*:\s*)(\d+)/g, '$1["$2"]') : text
   let line: unknown
   try {
     line = JSON.parse(exact)
@@ -75,42 +78,58 @@ export function gameOfRecord(text: string): string {
   return String(first.game)
 }
 
+/** The largest seed. */
+const MOST_SEED = 2n ** 64n - 1n
+
+/** Where the match of a header begins. */
+function beginning(rules: GameModule, line: Line, players: number): Beginning {
+  if ('start' in line) {
+    const record = readDoc(rules, line.start)
+    if (rules.eyes(record) !== TABLE || rules.players(record) !== players)
+      throw new BadValue('its start is not the position of a whole match with so many seats')
+    return { record }
+  }
+  const { seed, number = 0, options } = line
+  const dealt = Array.isArray(seed) ? BigInt(String(seed[0])) : -1n
+  if (dealt < 0n || dealt > MOST_SEED || line.players !== players || !Number.isInteger(number))
+    throw new BadValue('the header makes no sense')
+  if (options === null || typeof options !== 'object' || Array.isArray(options))
+    throw new BadValue('the header has no options')
+  return { players, options: options as Doc, seed: dealt, number: Number(number) }
+}
+
 function begin(rules: GameModule, line: Line): { match: Match; names: string[] } {
   const { game } = rules
   if (line.rules !== game.rules)
     throw new BadRecord(
-      `line 1: rules version ${String(line.rules)} is unknown, this is ${game.rules}`,
+      `line 1: rules version ${JSON.stringify(line.rules)} is unknown, this is ${game.rules}.`,
     )
-  if ('start' in line)
-    throw new BadRecord('line 1: this match began from a position; the server can replay it.')
-  const names = Array.isArray(line.seats) ? line.seats.map(String) : null
-  if (!names || typeof line.seed !== 'string' || names.length !== line.players)
-    throw new BadRecord('line 1: the header makes no sense.')
+  const names = Array.isArray(line.seats) ? (line.seats as unknown[]) : [null]
+  if (!names.every((name) => typeof name === 'string'))
+    throw new BadRecord('line 1: the header has no list of the names of its seats.')
   try {
-    const match = new Match(rules, {
-      players: names.length,
-      options: (line.options ?? {}) as Doc,
-      seed: BigInt(line.seed),
-      number: Number(line.number ?? 0),
-    })
-    return { match, names }
+    return { match: new Match(rules, beginning(rules, line, names.length)), names }
   } catch (error) {
-    throw new BadRecord(`line 1: ${error instanceof Error ? error.message : 'the deal failed.'}`)
+    throw new BadRecord(`line 1: ${error instanceof Error ? error.message : 'the deal failed'}.`)
   }
 }
 
+const ACT = ['seat', 'do', 'aim', 'fresh', 'check', 'told']
+
 function play(match: Match, line: Line, number: number): void {
   const { seat, do: text, aim = null, fresh = null, check } = line
-  const action = actionOf(match.game, String(text))
+  const words = String(text).trim().split(/\s+/)
+  const action = actionOf(match.game, words.join(' '))
   const known =
     typeof seat === 'number' && Number.isInteger(seat) && seat >= 0 && seat < match.players
-  if (!known || action === undefined) throw new BadRecord(`line ${number}: this is no act.`)
-  const bits = typeof fresh === 'string' && /^[0-9a-f]{48}$/.test(fresh) ? fresh : null
+  const odd = Object.keys(line).some((key) => !ACT.includes(key))
+  if (!known || odd || typeof text !== 'string' || action === undefined)
+    throw new BadRecord(`line ${number}: this is no act of a match.`)
   let verdict: number
   try {
-    verdict = match.play({ seat, action, aim: aim as Doc[string] as never, fresh: bits })
+    verdict = match.play({ seat, action, aim: aim as Json, fresh: fresh as string | null })
   } catch (error) {
-    throw new BadRecord(`line ${number}: ${error instanceof Error ? error.message : 'it failed'}`)
+    throw new BadRecord(`line ${number}: ${error instanceof Error ? error.message : 'it failed'}.`)
   }
   if (verdict > ALLOWED)
     throw new BadRecord(
@@ -136,7 +155,8 @@ export function readRecord(rules: GameModule, text: string): { match: Match; nam
       play(match, line, number)
       continue
     }
-    if (line.end !== match.plays.length || line.over !== match.over)
+    const { end, over, ...more } = line
+    if (end !== match.plays.length || over !== match.over || Object.keys(more).length)
       throw new BadRecord(`line ${number}: the end does not fit; lines are missing or altered.`)
     ended = true
   }

@@ -119,7 +119,7 @@ export class Table {
 
   /** Is it played live? With several people at one device, all are asked one after the other. */
   private get live(): boolean {
-    return this.people.length < 2
+    return isLive(this.opened.people)
   }
 
   /** The seat that is to act; null once the match is over. */
@@ -546,6 +546,10 @@ export class Table {
   }
 }
 
+/** Is a table of these people played live, or are they asked one after the other? */
+export const isLive = (people: Opened['people']): boolean =>
+  people.filter((name) => name !== null).length < 2
+
 const outcome = (since: number): Outcome => ({
   since,
   rows: [],
@@ -560,6 +564,6 @@ const beginning = ({ players, options, seed, record, people }: Opened) =>
     ? { record: Uint8Array.from(record.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)) }
     : {
         players,
-        options: { ...options, live: people.filter((name) => name !== null).length < 2 },
+        options: { ...options, live: isLive(people) },
         seed: BigInt(seed ?? 0),
       }

@@ -21,8 +21,8 @@ export interface NewLocal {
   /** For each seat the name of a person at this device, or null; and the bot that plays it. */
   people: (string | null)[]
   bots: (string | null)[]
-  /** Goes on from a moment of another match: its table or its record, and how many acts in. */
-  from?: { table?: string; record?: string; at: number }
+  /** Goes on from a moment of a match on this device, after so many acts, or from a position. */
+  from?: { table: string; at: number } | { position: string }
   after?: string
 }
 

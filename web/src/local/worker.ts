@@ -1,16 +1,18 @@
 /** The worker behind local tables: keeps them, drives the one that is looked at, and answers pages. */
 import type { ServerMessage, TableInfo } from '@protocol'
+import { TABLE } from '../declared/write.ts'
 import type { Reviewing } from './advice.ts'
 import { CHAMPION } from './bots.ts'
 import { infoOf } from './info.ts'
 import type { Opened, Row } from './log.ts'
-import type { Doc } from './match.ts'
+import { type Doc, Match } from './match.ts'
 import { type GameModule, loadModule, type State } from './module.ts'
 import { BadRecord, Problem } from './problem.ts'
+import { putField } from './record-fields.ts'
 import { Runner } from './runner.ts'
 import type { Sheet } from './sheet.ts'
 import { type Head, Store } from './store.ts'
-import { type Chance, Table } from './table.ts'
+import { type Chance, isLive, Table } from './table.ts'
 import type { Ask, Asked, FromWorker, NewLocal, ToWorker } from './talk.ts'
 
 /** Replays, records, hints and reviews: their code comes when it is needed. */
@@ -103,7 +105,7 @@ function room(stem: string): Promise<Room> {
 
 /** The rules of a game that a file or a position names. */
 async function roomOf(game: string, stems: Record<string, string>): Promise<Room> {
-  const stem = stems[game]
+  const stem = Object.hasOwn(stems, game) ? stems[game] : undefined
   if (!stem) throw new BadRecord(`There is no game ${game || '?'} here.`)
   return room(stem)
 }
@@ -197,7 +199,7 @@ const newId = (): string => `local.${hex(crypto.getRandomValues(new Uint8Array(8
 async function open(wanted: NewLocal): Promise<TableInfo> {
   const place = await room(wanted.stem)
   const { declaration } = place.sheet
-  const from = wanted.from && (await momentOf(wanted.from, place))
+  const from = wanted.from && (await momentOf(wanted, wanted.from, place))
   const [seed] = crypto.getRandomValues(new BigUint64Array(1))
   const opened: Opened = {
     type: 'opened',
@@ -206,7 +208,7 @@ async function open(wanted: NewLocal): Promise<TableInfo> {
     stem: wanted.stem,
     rules: declaration.rules,
     players: wanted.people.length,
-    options: (wanted.options ?? {}) as Doc,
+    options: from ? optionsIn(place, from) : ((wanted.options ?? {}) as Doc),
     pace: wanted.pace ?? 'none',
     tempo: wanted.tempo,
     people: wanted.people,
@@ -231,13 +233,27 @@ async function open(wanted: NewLocal): Promise<TableInfo> {
   return info
 }
 
-/** The record of a match after so many acts, with fresh random bits: nobody knows what comes. */
-async function momentOf(from: NonNullable<NewLocal['from']>, place: Room): Promise<State> {
-  const match = from.table
-    ? (await still(from.table)).table.match
-    : (await back()).readRecord(place.rules, from.record ?? '').match
+function optionsIn({ rules }: Room, record: State): Doc {
+  const { live: _, ...options } = new Match(rules, { record }).position(TABLE).options as Doc
+  return options
+}
+
+/** The record at which a match goes on, with fresh random bits: nobody knows what comes. */
+async function momentOf(
+  { people }: NewLocal,
+  from: NonNullable<NewLocal['from']>,
+  { rules }: Room,
+): Promise<State> {
+  const live = isLive(people)
+  const record =
+    'table' in from
+      ? (await still(from.table)).table.match.at(from.at).slice()
+      : (await back()).wholeOfPosition(rules, from.position, live)
+  putField(rules.game, record, 'live', [BigInt(live)])
+  if (rules.players(record) !== people.length || rules.outcome(record).over || rules.flaw(record))
+    throw new Problem(422, 'position')
   const words = crypto.getRandomValues(new BigUint64Array(3))
-  return place.rules.reseeded(match.at(from.at), words[0] ?? 0n, words[1] ?? 0n, words[2] ?? 0n)
+  return rules.reseeded(record, words[0] ?? 0n, words[1] ?? 0n, words[2] ?? 0n)
 }
 
 // --- what is over
@@ -305,8 +321,8 @@ const answers: Answers = {
   },
   position: async (text, stems) => {
     const { gameOfPosition, replayOfPosition } = await back()
-    const { sheet } = await roomOf(gameOfPosition(text), stems)
-    return replayOfPosition(sheet.declaration, text)
+    const { rules } = await roomOf(gameOfPosition(text), stems)
+    return replayOfPosition(rules, text)
   },
   kept: async () => (await store).kept,
 }

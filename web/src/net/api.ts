@@ -137,6 +137,9 @@ export const api = {
     isLocal(id) ? local('hint', id) : call<Hint>('POST', `api/tables/${encode(id)}/hint`),
   review: (id: string) =>
     isLocal(id) ? local('review', id) : call<Review>('GET', `api/tables/${encode(id)}/review`),
+  /** Keeps the record of a match of this device on the server. */
+  keep: (record: string, seat: number) =>
+    call<TableInfo>('POST', `api/me/matches?seat=${seat}`, record),
   recordAddress: (id: string) => address(`api/tables/${encode(id)}/record`),
   /** Asks the tables on this device. */
   local,

@@ -1,7 +1,6 @@
 /** Playing on from a position, against bots: a match that counts for nothing. */
 import type { NewTable } from '@protocol'
 import { isLocal } from '../net/api'
-import { hasServer } from '../net/site'
 import { dealOnArrival } from '../ui/auto-deal'
 import { botFor } from '../ui/catalog'
 import { openHere, openTable } from '../ui/opening'
@@ -15,12 +14,9 @@ export function seatFor(scene: Scene): number {
   return scene.you ?? (Number.isInteger(turn) && turn >= 0 ? turn : 0)
 }
 
-/**
- * Can one play on from here? Not once the match is over; and from a position that was pasted only
- * where a server reads it.
- */
+/** Can one play on from here? Not once the match is over. */
 export const canPlayOn = (scene: Scene): boolean =>
-  (hasServer || isLocal(scene.table.id)) && scene.view.over !== true && scene.view.phase !== 'over'
+  scene.view.over !== true && scene.view.phase !== 'over'
 
 /** Opens a table at this position, takes a seat, and has the match go on at once. */
 export async function playOn(scene: Scene): Promise<void> {

@@ -1,9 +1,11 @@
 /** Sharing a moment of a match: as a link, as one line of text, or the whole record as a file. */
 import { t } from '../i18n'
 import { api, isLocal } from '../net/api'
+import { hasServer } from '../net/site'
 import { copy } from '../ui/copy'
+import { introduce } from '../ui/person'
 import { sayProblem } from '../ui/problem'
-import { link, positionAddress } from '../ui/route'
+import { go, link, positionAddress } from '../ui/route'
 import { Sheet } from '../ui/sheet'
 import type { View } from './scene'
 
@@ -58,6 +60,22 @@ async function save(id: string, name: string): Promise<void> {
   }
 }
 
+/** Keeps a match of this device on the server, and shows it there. */
+async function keep(id: string): Promise<void> {
+  try {
+    const { seats } = await api.local('table', id)
+    const record = await api.local('record', id)
+    await introduce()
+    const kept = await api.keep(
+      record,
+      seats.findIndex(({ person }) => person !== null),
+    )
+    go('replay', kept.id)
+  } catch (error) {
+    sayProblem(error)
+  }
+}
+
 interface Props {
   id: string | null
   at: number
@@ -80,9 +98,16 @@ export function SharePast({ id, at, eyes, view, onClose }: Props) {
       {id !== null && (
         <p>
           {isLocal(id) ? (
-            <button class="chip" data-download onClick={() => void save(id, name)}>
-              {t('download')}
-            </button>
+            <>
+              <button class="chip" data-download onClick={() => void save(id, name)}>
+                {t('download')}
+              </button>{' '}
+              {hasServer && (
+                <button class="chip" data-keep onClick={() => void keep(id)}>
+                  {t('keep')}
+                </button>
+              )}
+            </>
           ) : (
             <a class="chip" href={api.recordAddress(id)} download={name}>
               {t('download')}

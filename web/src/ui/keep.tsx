@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { api } from '../net/api'
 import { lazy } from './lazy'
+import { isKnown } from './person'
 import { stored } from './stored'
 
 const Keys = lazy(() => import('./account').then((m) => m.Keys))
@@ -11,7 +12,7 @@ const ENOUGH = 3
 const LOOKS = 5
 
 async function isDue(): Promise<boolean> {
-  if (stored.get('keep')) return false
+  if (stored.get('keep') || !isKnown()) return false
   for (let look = 0; look < LOOKS; look++) {
     const { matches, passkeys, recovery } = await api.account()
     if (matches >= ENOUGH || matches < ENOUGH - 1)

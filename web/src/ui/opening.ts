@@ -25,7 +25,9 @@ export function isForHere({ game, players, bots = [], public: open }: NewTable):
 }
 
 export async function openTable(wanted: NewTable): Promise<TableInfo> {
-  return !wanted.position && isForHere(wanted) ? openHere(wanted) : openOnServer(wanted)
+  if (!isForHere(wanted)) return openOnServer(wanted)
+  const { position } = wanted
+  return openHere(wanted, position ? { from: { position } } : {})
 }
 
 /** Opens a table on the server, where friends can join. */

@@ -231,6 +231,8 @@ def signatures(state: Any) -> dict[str, list[tuple[Any, ...]]]:
         "observe": [(states, n, n, ids)],
         "flaw": [(states, n)],
         "view": [(states, n, ids)],
+        "read": [(states, n, ids)],
+        "unfit": [(states, n)],
         "window": [(states, n)],
         "choose": [(states, n, n, ids)],
         "allowed": [(states, n, n, ids)],

@@ -1,6 +1,6 @@
-"""The kernel that writes a game's view as numbers, made from the declared keys.
+"""The kernels that write a game's view as numbers and read it back, made from the declared keys.
 
-It is source text, one or two lines per key, added to the game's stamped kernels:
+They are source text, a few lines per key, added to the game's stamped kernels:
 
     out[n] = s.turn                                 a key that is a field
     n += 1
@@ -10,7 +10,15 @@ It is source text, one or two lines per key, added to the game's stamped kernels
 
 After each part of the view (a key, or one seat's entry of a key) it writes its
 offset in bytes into the first `PARTS` places of `out`, so that a writer can cut the numbers into
-parts.
+parts. Reading goes the same way (see `engine/kit/reading.py`):
+
+    s.turn = numbers[n]                             a key that is a field
+    if s.turn != numbers[n]:                        … unless it can't hold the number
+        return _fault(numbers, 0, MISFIT)
+    n += 1
+    n = read_board(s, numbers, n)                   a key that a rule reads
+    if n < 0:
+        return _fault(numbers, 1, n)
 """
 
 from typing import TYPE_CHECKING
@@ -52,6 +60,33 @@ def window(states: State, i: int) -> int:
     """For how many reflexes a live table waits for an answer to what lies there."""
     return {}
 '''
+_READ = '''
+
+@_kernel
+def read(states: State, i: int, numbers: Out) -> int:
+    """Read the keys of a position into a record that has its players, options and eyes; returns
+    the index of the first key that can't be so, or -1."""
+    return _read(states[i], numbers)
+
+
+@_rule
+def _fault(numbers: Out, key: int, why: int) -> int:
+    numbers[WHY] = why
+    return key
+
+
+@_rule
+def _read(s: State, numbers: Out) -> int:
+    n = FIRST
+'''
+_UNFIT = '''
+
+@_kernel
+def unfit(states: State, i: int) -> int:
+    """The index of the first option that does not fit the others; -1 if all do."""
+    s = states[i]
+{}    return -1
+'''
 _MARK = "out[part] = 4 * n\npart += 1\n"
 
 
@@ -67,15 +102,57 @@ def view_source(game: "Game") -> str:
         + _HEAD
         + indented
         + _TAIL
+        + _read_source(game)
+    )
+
+
+def _read_source(game: "Game") -> str:
+    body = "_clear(s)\n" if game.clear is not None else ""
+    body += "".join(_read_key(i, key) for i, key in enumerate(game.view)) + "return -1\n"
+    checks = "".join(
+        f"    if not fits_{option.name}(s):\n        return {i}\n"
+        for i, option in enumerate(game.options)
+        if option.fits is not None
+    )
+    imports = "\nfrom tablee.engine.kit.reading import FIRST, MISFIT, WHY\n"
+    return (
+        imports
+        + _READ
+        + "".join(f"    {line}\n" for line in body.splitlines())
+        + _UNFIT.format(checks)
+    )
+
+
+def _read_key(i: int, key: "Key") -> str:
+    if key.read is not None:
+        return (
+            f"n = read_{key.name}(s, numbers, n)\nif n < 0:\n    return _fault(numbers, {i}, -n)\n"
+        )
+    if not key.per_seat:
+        return _store(i, f"s.{key.of}")
+    stored = _store(i, f"s.{key.of}[seat]").splitlines()
+    return "for seat in range(s.players):\n" + "".join(f"    {line}\n" for line in stored)
+
+
+def _store(i: int, place: str) -> str:
+    """A number goes into a field, which may be too small for it."""
+    return (
+        f"{place} = numbers[n]\n"
+        f"if int({place}) != int(numbers[n]):\n    return _fault(numbers, {i}, MISFIT)\n"
+        "n += 1\n"
     )
 
 
 def _imports(game: "Game") -> str:
     entries: list[Option | Key] = [*game.options, *game.view]
-    rules = [entry for entry in entries if entry.rule is not None]
+    rules = [(entry.rule, f"write_{entry.name}") for entry in entries]
+    rules += [(key.read, f"read_{key.name}") for key in game.view]
+    rules += [(option.fits, f"fits_{option.name}") for option in game.options]
+    rules.append((game.clear, "_clear"))
     return "".join(
-        f"from {entry.rule.__module__} import {entry.rule.__name__} as write_{entry.name}\n"
-        for entry in rules
+        f"from {rule.__module__} import {rule.__name__} as {name}\n"
+        for rule, name in rules
+        if rule is not None
     )
 
 

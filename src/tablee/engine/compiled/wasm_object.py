@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 TAKEN = {
     cache.KERNELS: (
         "reseed", "seed_match", "deal", "asked", "may_act", "legal_known", "aim", "judge", "act",
-        "result", "points", "blind", "resample", "observe", "flaw", "view", "window", "choose",
-        "shows_nothing", "draw", "remember", "overlook", "perceive", "carry_out",
+        "result", "points", "blind", "resample", "observe", "flaw", "view", "read", "unfit",
+        "window", "choose", "shows_nothing", "draw", "remember", "overlook", "perceive",
+        "carry_out",
     ),
     cache.SEARCH_KERNELS: ("search",),
     cache.NETWORK_KERNELS: ("likings",),

@@ -4,21 +4,17 @@ The client's types and the pages of formats are generated from it, and with it a
 language can turn the numbers of the rules into views, events, legal actions and refusals.
 """
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from tablee.engine.kit.states import new_states
-from tablee.engine.kit.view_layout import PARTS, RANDOM_DIGITS
-from tablee.engine.text.codecs import BadValue
-from tablee.engine.text.position import record_of
+from tablee.engine.kit.reading import FIRST
+from tablee.engine.kit.view_layout import CAPACITY, PARTS, RANDOM_DIGITS
+from tablee.engine.text.faults import FAULTS
 
 if TYPE_CHECKING:
     import numpy as np
 
     from tablee.engine.game import Game
-    from tablee.engine.text.codecs import Json
     from tablee.engine.text.events import EventForm
-    from tablee.engine.text.options import Option
 
 FORMAT = 1
 """The version of this format."""
@@ -50,8 +46,9 @@ def export(game: "Game") -> dict[str, Any]:
                 "about": option.about.export(),
                 "schema": option.schema,
                 "shape": option.shape.export(),
-                "field": option.of or option.name,
-                "means": _means(game, option),
+                "field": option.of,
+                "means": option.means,
+                "unfit": option.unfit,
             }
             for option in game.options
         ],
@@ -67,7 +64,11 @@ def export(game: "Game") -> dict[str, Any]:
             }
             for key in game.view
         ],
-        "numbers": {"first": PARTS, "random": RANDOM_DIGITS},
+        "faults": {
+            str(why): {"text": fault.text, "of": fault.of.export()}
+            for why, fault in {**FAULTS, **game.faults}.items()
+        },
+        "numbers": {"first": PARTS, "random": RANDOM_DIGITS, "read": FIRST, "most": CAPACITY},
         "sentences": {
             "actions": _plain(game.sentences.actions),
             "events": _plain(game.sentences.events),
@@ -93,19 +94,6 @@ def export(game: "Game") -> dict[str, Any]:
             ],
         },
     }
-
-
-def _means(game: "Game", option: "Option") -> "list[tuple[Json, Json]]":
-    """The values that stand for others, such as true for a usual list."""
-    found = []
-    for value in (True, False):
-        s = record_of(new_states(game.rules.STATE, 1))
-        s.players = game.players[-1]
-        with suppress(BadValue):
-            option.store(s, value)
-            if (meant := option.fetch(s)) is not value:
-                found.append((value, meant))
-    return found
 
 
 def _event(game: "Game", form: "EventForm") -> dict[str, Any]:

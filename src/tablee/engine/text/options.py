@@ -1,11 +1,22 @@
 """Options of a game: their names, limits and defaults, and a plain sentence for each."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tablee.engine.kit.rule import State, plain
-from tablee.engine.text.codecs import FLAG, Json, Name, Number, Shape
+from tablee.engine.text.codecs import (
+    FLAG,
+    BadValue,
+    Json,
+    Many,
+    Name,
+    Number,
+    Shape,
+    Token,
+    numbers_of,
+    to_text,
+)
 from tablee.engine.text.language import Text
 
 
@@ -21,21 +32,39 @@ class Option:
     """JSON Schema of the value, for forms and for other programs."""
     samples: tuple[Json, ...]
     """Values that together show what the option does; tests combine them."""
-    store: Callable[[State, Json], None]
-    """Checks a value and puts it into the record; raises `BadValue`."""
     shape: Shape
     """How the value is written from its numbers."""
-    of: str | None = None
-    """The field of the record that holds its number,"""
+    of: str
+    """The field of the record that holds its number, or the numbers of a list, none of them 0."""
     rule: Any = None
-    """or the rule `rule(s, out, n)` that writes its numbers."""
+    """The rule `rule(s, out, n)` that writes the numbers of a list."""
+    means: tuple[tuple[bool, Json], ...] = ()
+    """What true and false stand for, where they stand for something else."""
+    fits: Any = None
+    """A rule `fits(s)`: does it go with the other options and the players? It calls no other."""
+    unfit: str = ""
+    """What is said if not."""
+
+    def store(self, s: State, value: Json) -> None:
+        """Check a value and put it into the record; raises `BadValue`."""
+        for short, meant in self.means:
+            if value is short or (isinstance(value, Token) and value == to_text(short)):
+                value = meant
+        numbers = numbers_of(self.shape, s, value)
+        if not isinstance(self.shape, Many):
+            s[self.of] = numbers[0]
+            return
+        most = len(s[self.of])
+        if len(numbers) - 1 > most or 0 in numbers[1:]:
+            raise BadValue(f"{value!r} is not a list of up to {most} values, none of them empty")
+        s[self.of] = [*numbers[1:], *[0] * (most - len(numbers) + 1)]
 
     def fetch(self, s: State) -> Json:
         """The value in this record."""
         return self.shape.take(self._numbers(s), int(s.players))
 
     def _numbers(self, s: State) -> Iterator[int]:
-        if self.of is not None:
+        if self.rule is None:
             return iter([int(s[self.of])])
         out: dict[int, int] = {}
         count = plain(self.rule)(s, out, 0)
@@ -54,33 +83,21 @@ def whole(
 ) -> Option:
     """An option that is a whole number from `low` to `high`, in the field of the same name."""
     codec = Number(low, high)
-
-    def store(s: State, value: Json) -> None:
-        s[name] = codec.read(s, value)
-
     schema = {"type": "integer", "minimum": low, "maximum": high}
-    return Option(name, default, Text(fr, en), schema, tuple(samples), store, codec, name)
+    return Option(name, default, Text(fr, en), schema, tuple(samples), codec, name)
 
 
 def choice(name: str, values: Sequence[str], fr: str, en: str, of: str | None = None) -> Option:
     """An option that is one of `values`, by default the first; the field `of` holds its index."""
-    codec, source = Name(tuple(values), null=False, hidden=False), of or name
-
-    def store(s: State, value: Json) -> None:
-        s[source] = codec.read(s, value)
-
+    codec = Name(tuple(values), null=False, hidden=False)
     schema = {"type": "string", "enum": list(values)}
-    return Option(name, values[0], Text(fr, en), schema, tuple(values), store, codec, source)
+    return Option(name, values[0], Text(fr, en), schema, tuple(values), codec, of or name)
 
 
 def flag(name: str, fr: str, en: str) -> Option:
     """An option that is true or false, by default false."""
-
-    def store(s: State, value: Json) -> None:
-        s[name] = FLAG.read(s, value)
-
     schema = {"type": "boolean"}
-    return Option(name, False, Text(fr, en), schema, (False, True), store, FLAG, name)
+    return Option(name, False, Text(fr, en), schema, (False, True), FLAG, name)
 
 
 REFEREE = choice(

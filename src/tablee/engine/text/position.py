@@ -5,16 +5,27 @@ for, then the game's own keys (its declared `view`), then, for the table's eyes,
 Its text form says the same on one line.
 """
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 import numpy as np
 
 from tablee.engine.kit.events import SPECTATOR, TABLE
-from tablee.engine.kit.rule import State
+from tablee.engine.kit.reading import ABOUT, FIRST, WHY
+from tablee.engine.kit.rule import State, plain
 from tablee.engine.kit.states import new_states
 from tablee.engine.kit.view_layout import CAPACITY, PARTS, RANDOM_DIGITS
-from tablee.engine.text.codecs import BadValue, Json, Number, Numbers, from_text, to_text
+from tablee.engine.text.codecs import (
+    BadValue,
+    Json,
+    Number,
+    Numbers,
+    from_text,
+    numbers_of,
+    to_text,
+)
+from tablee.engine.text.faults import FAULTS, NONSENSE
 from tablee.errors import BadOptionError, BadPositionError
 
 if TYPE_CHECKING:
@@ -106,6 +117,9 @@ def set_options(
             option.store(s, options.get(option.name, option.default))
         except BadValue as error:
             raise BadOptionError(f"Option {option.name}: {error}.") from None
+    for option in game.options:
+        if option.fits is not None and not plain(option.fits)(s):
+            raise BadOptionError(f"Option {option.name}: {option.unfit}.")
 
 
 def read(game: "Game", doc: Doc) -> Any:
@@ -124,17 +138,34 @@ def read(game: "Game", doc: Doc) -> Any:
         s.random = _read_random(doc.get("random"))
     except BadValue as error:
         raise BadPositionError(f"Position, eyes or random: {error}.") from None
-    game.clear(s)
-    for name, key in keys.items():
-        try:
-            key.read(s, doc[name])
-        except BadValue as error:
-            raise BadPositionError(f"Position, key {name!r}: {error}.") from None
+    _read_keys(game, states, doc)
     if s.eyes == TABLE and (clause := int(game.kernels.flaw(states, 0))):
         raise BadPositionError(
             f"This can't be a position: {game.refusals[clause].en} ({game.clause(clause)})"
         )
     return states
+
+
+def _read_keys(game: "Game", states: Any, doc: Doc) -> None:
+    """Read all keys into a record that has its players, options and eyes."""
+    s, numbers = record_of(states), [0] * FIRST
+    for key in game.view:
+        try:
+            numbers += numbers_of(key.shape, s, doc[key.name])
+        except BadValue as error:
+            raise BadPositionError(f"Position, key {key.name!r}: {error}.") from None
+    if len(numbers) > CAPACITY:
+        raise BadPositionError("Position: it is too long.")
+    given = np.array(numbers, np.int32)
+    if (index := int(game.kernels.read(states, 0, given))) >= 0:
+        said = fault_said(game, int(s.players), int(given[WHY]), int(given[ABOUT]))
+        raise BadPositionError(f"Position, key {game.view[index].name!r}: {said}.")
+
+
+def fault_said(game: "Game", players: int, why: int, about: int) -> str:
+    """The sentence for a fault of a key."""
+    fault = {**FAULTS, **game.faults}.get(why, NONSENSE)
+    return fault.text.replace("{}", to_text(fault.of.write(players, about)))
 
 
 def _check_keys(game: "Game", doc: Doc, keys: dict[str, Any]) -> None:
@@ -173,12 +204,9 @@ def _read_eyes(value: Json, players: int) -> int:
 def _read_random(value: Json) -> Any:
     if value is None:
         return np.zeros(4, np.uint64)
-    try:
-        if len(value) != 64:
-            raise ValueError
-        return np.array([int(value[i : i + 16], 16) for i in range(0, 64, 16)], np.uint64)
-    except (TypeError, ValueError):
-        raise BadValue(f"{value!r} is not 64 hexadecimal digits") from None
+    if not isinstance(value, str) or not re.fullmatch("[0-9a-f]{64}", value):
+        raise BadValue(f"{value!r} is not 64 hexadecimal digits")
+    return np.array([int(value[i : i + 16], 16) for i in range(0, 64, 16)], np.uint64)
 
 
 # --- one line of text

@@ -1,33 +1,24 @@
 """The words of EKKO: options, actions, positions, events."""
 
-from collections.abc import Callable
-
-import numpy as np
-
-from tablee.engine.kit.bits import members
-from tablee.engine.kit.contract import ENDED, NONE, UNKNOWN
-from tablee.engine.kit.events import TABLE
-from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
     SEAT,
     SEATS,
-    BadValue,
     Json,
     Many,
     Name,
     Names,
     Number,
     PerSeat,
-    as_list,
 )
 from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, whole
-from tablee.engine.text.view import Read, field, into_pile, key, seats
-from tablee.games.ekko import components, laying, rules, views
+from tablee.engine.text.view import field, key, seats
+from tablee.games.ekko import components, reading, rules, views
 
 OPTIONS = (
     whole(
@@ -67,83 +58,6 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- positions
 
-
-def _cards_into(name: str) -> Read:
-    """How a set of cards is read into a field of the record."""
-
-    def read(s: State, value: Json) -> None:
-        s[name] = HELD.read(s, value)
-
-    return read
-
-
-def _read_cards(
-    s: State, value: Json, name: str, count: str, open_to_all: Callable[[State], bool]
-) -> None:
-    """Read a set of cards a seat: the others' are so many "?" unless everybody sees them."""
-    for seat, cards in enumerate(as_list(value, int(s.players))):
-        if len(as_list(cards)) > components.CARDS:
-            raise BadValue(f"it has more than {components.CARDS} cards")
-        s[count][seat] = len(cards)
-        if s.eyes in (TABLE, seat) or open_to_all(s):
-            s[name][seat] = HELD.read(s, cards)
-        elif any(card != "?" for card in cards):
-            raise BadValue("these eyes can't know the cards of others: each is '?'")
-
-
-def _read_hands(s: State, value: Json) -> None:
-    _read_cards(s, value, "hand", "count", lambda s: bool(s.over))
-    if s.eyes == TABLE and s.phase == laying.WAIT and not s.live:
-        # A world that a seat imagines may be so (EK-26), and `flaw` looks at those too.
-        mirror = int(components.MIRROR[s.zone])
-        if mirror != components.NO_CARD and not any(CARDS[mirror - 1] in hand for hand in value):
-            raise BadValue(f"nobody holds the {CARDS[mirror - 1]}, so there is no wait (EK-26)")
-
-
-def _read_aside(s: State, value: Json) -> None:
-    _read_cards(s, value, "aside", "aside_count", lambda _s: False)
-    n = int(s.left) + int(s.count.sum()) + int(s.aside_count.sum())
-    if (n := n + len(_cards_in(s.laid))) != components.CARDS:
-        raise BadValue(f"with hands, pile and laid it makes {n} cards, not {components.CARDS}")
-    sets = [_cards_in(cards) for cards in (s.laid, *s.hand, *s.aside)]
-    known = [card for cards in sets for card in cards] + [
-        CARDS[card - 1] for card in s.pile[: s.left] if card != UNKNOWN
-    ]
-    for card in CARDS:
-        if known.count(card) > 1:
-            raise BadValue(f"with hands, pile and laid there is more than one {card}")
-
-
-def _cards_in(words: Json) -> list[str]:
-    names: list[str] = HELD.write(0, *map(int, words))
-    return names
-
-
-def _read_barred(s: State, value: Json) -> None:
-    _read_cards(s, value, "barred", "barred_count", lambda _s: False)
-    if (s.barred_count > s.count).any():
-        raise BadValue("there are more of them than cards in that hand")
-
-
-def _read_phase(s: State, value: Json) -> None:
-    s.phase = PHASE.read(s, value)
-    s.over = ENDED if s.phase == laying.OVER else 0
-
-
-def _read_passed(s: State, value: Json) -> None:
-    seats = members(np.uint64(SEATS.read(s, value)))
-    if len(seats) > 1:
-        raise BadValue("only one seat can hold the mirror, and decline it")
-    if seats and s.eyes not in (TABLE, seats[0]):
-        raise BadValue("these eyes can't know whether others have passed")
-    s.passed = seats[0] if seats else NONE
-
-
-def clear(s: State) -> None:
-    """Fill in what a position does not mention: the places of the pile that are empty."""
-    s.pile = components.NO_CARD
-
-
 VIEW = (
     field(
         "round",
@@ -158,7 +72,7 @@ VIEW = (
     field(
         "phase",
         PHASE,
-        read=_read_phase,
+        read=reading.phase,
         label=Text("Moment", "Phase"),
         about="what the match waits for",
     ),
@@ -185,7 +99,7 @@ VIEW = (
         "laid",
         Many(OPEN_CARD),
         views.laid,
-        _cards_into("laid"),
+        reading.laid,
         Text("Posées", "Laid"),
         about="all cards laid in this round, sorted, the turned-up card and the zone included",
     ),
@@ -193,7 +107,7 @@ VIEW = (
         "hands",
         PerSeat(Many(CARD)),
         views.hands,
-        _read_hands,
+        reading.hands,
         Text("Main", "Hand"),
         about="for each seat its cards, sorted. A seat sees its own, all others are so many "
         "`?`. In phase `over` everybody sees all (EK-23)",
@@ -202,7 +116,7 @@ VIEW = (
         "pile",
         Many(CARD),
         views.pile,
-        into_pile(CARD),
+        reading.pile,
         Text("Pioche", "Pile"),
         about="the draw pile, next card first. Seats and spectators see so many `?`",
     ),
@@ -210,7 +124,7 @@ VIEW = (
         "aside",
         PerSeat(Many(CARD)),
         views.aside,
-        _read_aside,
+        reading.aside,
         Text("À l'écart", "Aside"),
         about="for each seat the cards that it has put aside in this round, sorted (EK-15). "
         "A seat sees its own, all others are so many `?`, also when the match is over",
@@ -219,7 +133,7 @@ VIEW = (
         "passed",
         SEATS,
         views.passed,
-        _read_passed,
+        reading.passed,
         Text("Garde le miroir", "Keeps the mirror"),
         about="the seat that has declined the mirror of the zone and is not asked again for "
         "now (EK-27). A seat may find itself here, never another one; a spectator "
@@ -229,7 +143,7 @@ VIEW = (
         "barred",
         PerSeat(Many(CARD)),
         views.barred,
-        _read_barred,
+        reading.barred,
         Text("Bloquées", "Locked"),
         about="for each seat the penalty cards that it may not lay for now, sorted; they "
         "are in its hand too (EK-28). A seat sees its own, all others are so many `?`",
@@ -245,7 +159,7 @@ VIEW = (
         "exposed",
         Many(OPEN_CARD),
         views.exposed,
-        _cards_into("exposed"),
+        reading.exposed,
         Text("Vues", "Seen"),
         about="cards that were shown and taken back in this round, sorted (EK-19, EK-21); "
         "the seat that showed a card may have laid it or put it aside since",
@@ -258,6 +172,21 @@ VIEW = (
         about="for each seat the points of the rounds scored so far",
     ),
 )
+
+
+FAULTS = {
+    reading.TWICE: Fault("it names {} too often", OPEN_CARD),
+    reading.KNOWN: Fault("these eyes know the card that is written as '?'"),
+    reading.SECRET: Fault("these eyes can't know the cards of others: each is '?'"),
+    reading.NO_MIRROR: Fault("nobody holds the {}, so there is no wait (EK-26)", OPEN_CARD),
+    reading.NOT_ALL: Fault(
+        f"with hands, pile and laid it makes {{}} cards, not {components.CARDS}"
+    ),
+    reading.TWICE_IN_ALL: Fault("with hands, pile and laid there is more than one {}", OPEN_CARD),
+    reading.ONE_PASSES: Fault("only one seat can hold the mirror, and decline it"),
+    reading.PASS_IS_SECRET: Fault("these eyes can't know whether others have passed"),
+    reading.NOT_HELD: Fault("there are more of them than cards in that hand"),
+}
 
 
 # --- events

@@ -1,16 +1,10 @@
 """The words of Ex & Hopp: options, actions, positions, events."""
 
-from tablee.engine.kit.bits import set_of
-from tablee.engine.kit.contract import NONE
-from tablee.engine.kit.events import TABLE
-from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
     SEATS,
-    BadValue,
-    Codec,
     Json,
     Many,
     Maybe,
@@ -19,14 +13,13 @@ from tablee.engine.text.codecs import (
     Packed,
     PerSeat,
     Times,
-    as_list,
-    is_null,
 )
 from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, choice
-from tablee.engine.text.view import field, into_pile, key
-from tablee.games.exhopp import components, rules, views
+from tablee.engine.text.view import field, key
+from tablee.games.exhopp import components, reading, rules, views
 
 OPTIONS = (
     choice(
@@ -72,83 +65,6 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- positions
 
-
-def _listed(codec: Codec, s: State, value: Json, most: int) -> list[int]:
-    """The numbers of a list of names."""
-    names = as_list(value)
-    if len(names) > most:
-        raise BadValue(f"it has more than {most} entries")
-    return [codec.read(s, name) for name in names]
-
-
-def _cards(s: State, value: Json) -> list[int]:
-    """The numbers of a list of different cards, all of them known."""
-    cards = sorted(_listed(OPEN_CARD, s, value, components.CARDS))
-    if len(set(cards)) != len(cards):
-        raise BadValue(f"{value!r} is not a list of different cards")
-    return cards
-
-
-def _read_hands(s: State, value: Json) -> None:
-    for seat, words in enumerate(as_list(value, int(s.players))):
-        cards = _listed(CARD, s, words, components.HAND)
-        for i, card in enumerate(
-            sorted(cards, key=lambda card: card if card >= 0 else components.CARDS)
-        ):
-            s.hand[seat, i] = card
-
-
-def _read_discards(s: State, value: Json) -> None:
-    cards = _cards(s, value)
-    for half in range(2):
-        s.discards[half] = set_of([card - 36 * half for card in cards if card // 36 == half])
-
-
-def _read_tokens(s: State, value: Json) -> None:
-    for row, token in enumerate(as_list(value, components.ROWS)):
-        s.token[row] = HEAD.read(s, token)
-
-
-def _read_rows(s: State, value: Json) -> None:
-    for row, names in enumerate(as_list(value, components.ROWS)):
-        for i, card in enumerate(_listed(OPEN_CARD, s, names, components.LONGEST)):
-            s.row[row, i] = card
-
-
-def _read_taken(s: State, value: Json) -> None:
-    for seat, names in enumerate(as_list(value, int(s.players))):
-        for kind in _listed(OPEN_TOKEN, s, names, components.TOKENS):
-            s.taken[seat, kind] += 1
-
-
-def _read_offer(s: State, value: Json) -> None:
-    s.offer = OFFERED.read(s, value)
-    if s.offer >= components.HIDDEN and (s.eyes == TABLE or not s.by_colour):
-        raise BadValue(f"{value!r} does not say which card is on offer")
-
-
-def _read_known(s: State, value: Json) -> None:
-    for seat, words in enumerate(as_list(value, int(s.players))):
-        if s.eyes in (TABLE, seat):
-            _learn(s, words, 1 << seat)
-        elif not is_null(words):
-            raise BadValue(f"what seat {seat} knows is its secret: it should be null")
-
-
-def _learn(s: State, value: Json, knower: int) -> None:
-    for card in _cards(s, value):
-        s.knows[card] |= knower
-
-
-def _read_known_by_all(s: State, value: Json) -> None:
-    _learn(s, value, components.EVERYBODY)
-
-
-def clear(s: State) -> None:
-    """Fill in what a position does not mention."""
-    s.hand = s.pile = s.row = s.stock = NONE
-
-
 CARDS_IN_ROWS = Times(components.ROWS, Many(OPEN_CARD))
 
 VIEW = (
@@ -162,7 +78,7 @@ VIEW = (
         "hands",
         PerSeat(Many(CARD)),
         views.hands,
-        _read_hands,
+        reading.hands,
         Text("Main", "Hand"),
         about="for each seat its cards, sorted; a card on offer is still in its hand. A "
         "seat sees its own, of the others the cards in its own entry of `known`; a "
@@ -172,7 +88,7 @@ VIEW = (
         "pile",
         Many(CARD),
         views.pile,
-        into_pile(CARD),
+        reading.pile,
         Text("Pioche", "Pile"),
         about="the draw pile, next card first. Seats and spectators see so many `?`",
     ),
@@ -180,7 +96,7 @@ VIEW = (
         "discards",
         Many(OPEN_CARD),
         views.discards,
-        _read_discards,
+        reading.discards,
         Text("Défausse", "Discards"),
         about="the cards discarded since the last reshuffle, sorted",
     ),
@@ -188,7 +104,7 @@ VIEW = (
         "tokens",
         Times(components.ROWS, HEAD),
         views.tokens,
-        _read_tokens,
+        reading.tokens,
         Text("Jetons", "Tokens"),
         about="for each of the four rows its token, or null (EX-12)",
     ),
@@ -196,7 +112,7 @@ VIEW = (
         "rows",
         CARDS_IN_ROWS,
         views.rows,
-        _read_rows,
+        reading.rows,
         Text("Rangées", "Rows"),
         about="for each of the four rows its cards, in the order in which they were laid",
     ),
@@ -204,7 +120,7 @@ VIEW = (
         "facedown",
         Many(TOKEN),
         views.facedown,
-        into_pile(TOKEN, "stock", "in_stock"),
+        reading.facedown,
         Text("Cachés", "Face down"),
         about="the tokens face down, the next to be turned up first. Seats and spectators "
         "see so many `?`",
@@ -213,14 +129,14 @@ VIEW = (
         "taken",
         PerSeat(Many(OPEN_TOKEN)),
         views.taken,
-        _read_taken,
+        reading.taken,
         Text("Gagnés", "Taken"),
         about="for each seat the tokens that it has taken, sorted; the scores are their sums",
     ),
     field(
         "offer",
         OFFERED,
-        read=_read_offer,
+        read=reading.offer,
         label=Text("Proposition", "Offer"),
         about='the card on offer, or null. With the option `offer` at `"colour"` all but '
         "the offerer see its colour only: `R?`",
@@ -248,7 +164,7 @@ VIEW = (
         "known",
         PerSeat(Maybe(Many(OPEN_CARD))),
         views.known,
-        _read_known,
+        reading.known,
         Text("Sait", "Knows"),
         about="for each seat the cards that it knows to lie in other seats' hands, sorted. "
         "A seat sees its own entry only; all other entries are null",
@@ -257,7 +173,7 @@ VIEW = (
         "known_by_all",
         Many(OPEN_CARD),
         views.known_by_all,
-        _read_known_by_all,
+        reading.known_by_all,
         Text("Connues de tous", "Known to all"),
         about="the cards in hands that everybody, spectators too, knows to lie where they "
         "lie, sorted",
@@ -269,6 +185,14 @@ VIEW = (
         about="true when the match has ended",
     ),
 )
+
+
+FAULTS = {
+    reading.TWICE: Fault("it names {} twice", OPEN_CARD),
+    reading.NO_CARD: Fault("it does not say which card is on offer"),
+    reading.SECRET: Fault("what seat {} knows is its secret: it should be null"),
+    reading.KNOWN: Fault("these eyes know what seat {} knows: it should be a list"),
+}
 
 
 # --- events

@@ -29,6 +29,7 @@ GUARDS = set_of([card[0] + BANDS for card in _CARD])
 TOPS = set_of([card[0] for card in _CARD])
 FITTING = np.array([*_FITTING, ALL_BANDS])  # IN-11: the joker stands for any shape
 BANDS_OF = np.array([*map(set_of, _CARD), EMPTY])  # its last entry is for the card NONE
+LAST_CARD = np.array([0, 0, 6, 9])  # IN-4, by players: the first is the 1, or the 0
 ROW = np.array([EMPTY, EMPTY, set_of(_BANDS[5:35]), set_of(_BANDS[5:])])  # IN-4, by players
 CARD_AT = np.array([place // 6 if place < STOCK else NONE for place in range(HAND + 1)])
 BAND_OF = np.array(_BANDS)  # the band of a place action

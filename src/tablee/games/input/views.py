@@ -3,7 +3,7 @@
 from tablee.engine.kit.bits import EMPTY, has
 from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.rule import Out, State, rule
-from tablee.games.input.components import BANDS_OF, CARDS, COMBOS, OWN
+from tablee.games.input.components import BANDS_OF, COMBOS, LAST_CARD, OWN
 from tablee.games.input.rules import winners
 
 
@@ -51,7 +51,7 @@ def left(s: State, seat: int, out: Out, n: int) -> int:
 def won(s: State, out: Out, n: int) -> int:
     """The cards of the match that are no longer in the row."""
     count = 0
-    for card in range(0 if s.zero else 1, 7 if s.players == 2 else CARDS):
+    for card in range(1 - s.zero, LAST_CARD[s.players] + 1):
         if BANDS_OF[card] & s.row == EMPTY:
             count += 1
             out[n + count] = card

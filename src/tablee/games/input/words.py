@@ -1,17 +1,10 @@
 """The words of Input: options, actions, positions, events."""
 
-from collections.abc import Callable
-
-from tablee.engine.kit.bits import EMPTY, members, only
-from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED, UNKNOWN
-from tablee.engine.kit.events import TABLE
-from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
     SEATS,
-    BadValue,
     Json,
     Many,
     Name,
@@ -20,14 +13,13 @@ from tablee.engine.text.codecs import (
     Packed,
     PerSeat,
     Times,
-    as_list,
-    is_null,
 )
 from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, Option, choice, flag, whole
-from tablee.engine.text.view import Read, field, key, seats
-from tablee.games.input import components, rules, views
+from tablee.engine.text.view import field, key, seats
+from tablee.games.input import components, reading, rules, views
 from tablee.games.input.components import BANDS, CARDS, OWN
 
 FACES = ("F", "R", "H", "S", "J")
@@ -50,36 +42,7 @@ AIM = Number(0, 2**31 - 1)
 # --- options
 
 
-def cards_in_play(s: State) -> list[int]:
-    """The cards of the match, in the row or won."""
-    return list(range(0 if s.zero else 1, 7 if s.players == 2 else CARDS))
-
-
-def _store_free_card(s: State, value: Json) -> None:
-    s.free_card = DIGIT_OR_NULL.read(s, value)
-    if s.free_card != NONE and s.free_card not in cards_in_play(s):
-        raise BadValue(f"the {value} is not in the row")
-
-
 DEFAULT_COMBOS = [[1, 2, 3], [8, 9]]
-
-
-def _store_combos(s: State, value: Json) -> None:
-    if not isinstance(value, list):
-        value = DEFAULT_COMBOS if FLAG.read(s, value) else []
-    if len(value) > components.COMBOS or not all(value):
-        raise BadValue(f"it is not a list of up to {components.COMBOS} lists of digits")
-    s.combos = 0
-    for i, digits in enumerate(value):
-        s.combos[i] = DIGITS.read(s, digits)
-
-
-def _store_no_turning(s: State, value: Json) -> None:
-    s.no_turning = SEATS.read(s, value)
-    if s.no_turning == (1 << s.players) - 1:
-        raise BadValue("at least one seat must turn its pieces")
-
-
 DIGIT_SCHEMA = {"type": "integer", "minimum": 0, "maximum": CARDS - 1}
 
 OPTIONS = (
@@ -104,9 +67,10 @@ OPTIONS = (
         ),
         {"anyOf": [{"type": "null"}, DIGIT_SCHEMA]},
         (None, 5),
-        _store_free_card,
         DIGIT_OR_NULL,
         of="free_card",
+        fits=reading.free_card_fits,
+        unfit="that card is not in the row",
     ),
     Option(
         "combos",
@@ -131,9 +95,10 @@ OPTIONS = (
             ]
         },
         ([], True, [[4, 6], [2, 5]]),
-        _store_combos,
         Many(DIGITS),
+        of="combos",
         rule=views.combos,
+        means=((True, DEFAULT_COMBOS), (False, [])),
     ),
     flag(
         "joker_final",
@@ -149,9 +114,10 @@ OPTIONS = (
         ),
         {"type": "array", "uniqueItems": True, "items": {"type": "integer", "minimum": 0}},
         ([], [1]),
-        _store_no_turning,
         SEATS,
         of="no_turning",
+        fits=reading.no_turning_fits,
+        unfit="at least one seat must turn its pieces",
     ),
     whole(
         "limit",
@@ -181,125 +147,6 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- positions
 
-
-def _per_piece(read_one: Callable[[State, int, Json], None]) -> Read:
-    """How a list of seven per seat is read, one piece of 21 after the other."""
-
-    def read(s: State, value: Json) -> None:
-        for seat, seven in enumerate(as_list(value, int(s.players))):
-            for i, one in enumerate(as_list(seven, OWN)):
-                read_one(s, OWN * seat + i, one)
-
-    return read
-
-
-def _read_up(s: State, piece: int, value: Json) -> None:
-    s.up[piece] = FACE.read(s, value)
-
-
-def _read_back(s: State, piece: int, value: Json) -> None:
-    s.back[piece] = BACK.read(s, value)
-
-
-def _read_seen(s: State, piece: int, value: Json) -> None:
-    if FLAG.read(s, value):
-        s.seen |= only(piece)
-    elif s.eyes != TABLE and s.back[piece] != UNKNOWN:
-        raise BadValue("a hidden face that has never been seen is '?'")
-
-
-def _read_all_seen(s: State, value: Json) -> None:
-    _per_piece(_read_seen)(s, value)
-    if s.eyes != TABLE and not all(_explained(s, seat) for seat in range(s.players)):
-        raise BadValue("with up and back it does not fit the seven pieces")
-
-
-def _explained(s: State, seat: int) -> bool:
-    """Can this seat's pieces be the seven, as far as their faces are known?"""
-    known, counts = {}, 0
-    own = slice(OWN * seat, OWN * seat + OWN)
-    pairs = [(int(up), int(back)) for up, back in zip(s.up[own], s.back[own], strict=True)]
-    for up, back in pairs:
-        counts += int(components.COUNT_OF[up])
-        if back != UNKNOWN:
-            kind = int(components.KIND[up, back])
-            known[kind] = int(components.SIDES[kind, 1]) == up
-    unseen = sum(back == UNKNOWN for _, back in pairs)
-    return (
-        NONE not in known
-        and len(known) + unseen == OWN
-        and any(
-            components.COUNTS[throw] == counts and all(throw >> k & 1 == known[k] for k in known)
-            for throw in range(components.THROWS)
-        )
-    )
-
-
-def _read_place(s: State, piece: int, value: Json) -> None:
-    s.place[piece] = place = PLACE.read(s, value)
-    if place < components.STOCK:
-        if any(mine & only(place) for mine in s.mine):
-            raise BadValue(f"two pieces lie on {value}")
-        s.mine[piece // OWN] |= only(place)
-
-
-def _read_left(s: State, piece: int, value: Json) -> None:
-    if (card := DIGIT_OR_NULL.read(s, value)) != NONE:
-        if s.moved[piece // OWN] != NONE:
-            raise BadValue("two pieces of one seat have left a card on its previous turn")
-        s.moved[piece // OWN] = piece
-        s.left[piece // OWN] = card
-
-
-def _read_won(s: State, value: Json) -> None:
-    won = members(DIGITS.read(s, value))
-    if not set(won) <= set(cards_in_play(s)):
-        raise BadValue("not all of these cards are in play")
-    for card in set(cards_in_play(s)) - set(won):
-        s.row |= components.BANDS_OF[card]
-
-
-def _read_hand(s: State, value: Json) -> None:
-    s.hand = NONE if is_null(value) else OWN * s.turn + OWN_PIECE.read(s, value)
-
-
-def _read_zero_used(s: State, value: Json) -> None:
-    used = [FLAG.read(s, one) for one in as_list(value, int(s.players))]
-    s.zero_used = sum(1 << seat for seat, one in enumerate(used) if one)
-
-
-def _has_won(s: State, seat: int) -> bool:
-    combos = [int(combo) for combo in s.combos if combo]
-    held = int(s.captured[seat])
-    return bool(s.score[seat] == components.TARGET[s.players]) or any(
-        c & ~held == 0 for c in combos
-    )
-
-
-def _winners(s: State) -> list[int]:
-    seats = range(s.players if s.over else 0)
-    best = max((int(s.score[seat]) for seat in seats), default=0)
-    leading = [seat for seat in seats if s.score[seat] == best]
-    return [seat for seat in seats if _has_won(s, seat)] or leading
-
-
-def _read_over(s: State, value: Json) -> None:
-    won = any(_has_won(s, seat) for seat in range(s.players))
-    s.over = (ENDED if won else TRUNCATED) if FLAG.read(s, value) else 0
-
-
-def _read_winners(s: State, value: Json) -> None:
-    if SEATS.read(s, value) != sum(1 << seat for seat in _winners(s)):
-        raise BadValue(f"it should be {_winners(s)}")
-
-
-def clear(s: State) -> None:
-    """Fill in what a position does not mention."""
-    s.up = s.back = s.place = NONE
-    s.moved = s.left = NONE
-    s.row = s.seen = EMPTY
-
-
 SEVEN_FACES = PerSeat(Times(OWN, FACE))
 SEVEN_BACKS = PerSeat(Times(OWN, BACK))
 SEVEN_FLAGS = PerSeat(Times(OWN, FLAG))
@@ -323,7 +170,7 @@ VIEW = (
         "up",
         SEVEN_FACES,
         views.up,
-        _per_piece(_read_up),
+        reading.up,
         Text("Faces visibles", "Faces up"),
         about="for each seat the seven faces that lie up. For the piece in hand: the face "
         "to be placed",
@@ -332,7 +179,7 @@ VIEW = (
         "back",
         SEVEN_BACKS,
         views.back,
-        _per_piece(_read_back),
+        reading.back,
         Text("Dos", "Backs"),
         about="for each seat the seven faces that are hidden. Seats and spectators see `?` "
         "for all of them, their own too",
@@ -341,7 +188,7 @@ VIEW = (
         "seen",
         SEVEN_FLAGS,
         views.seen,
-        _read_all_seen,
+        reading.seen,
         Text("Dos déjà vus", "Backs once seen"),
         about="for each seat and piece: has the face that is hidden now been shown to all "
         "at some time? Once true it stays true (after its first turning, both faces "
@@ -352,7 +199,7 @@ VIEW = (
         "place",
         SEVEN_PLACES,
         views.place,
-        _per_piece(_read_place),
+        reading.place,
         Text("Places", "Places"),
         about="for each seat and piece where it is",
     ),
@@ -360,7 +207,7 @@ VIEW = (
         "left",
         SEVEN_DIGITS,
         views.left,
-        _per_piece(_read_left),
+        reading.left,
         Text("Quitté", "Left"),
         about="for each seat and piece the card that it left on its owner's previous turn, "
         "or null. At most one piece of a seat has one (IN-8)",
@@ -369,7 +216,7 @@ VIEW = (
         "won",
         Many(DIGIT),
         views.won,
-        _read_won,
+        reading.won,
         Text("Cartes gagnées", "Cards won"),
         about="the cards that are moved up now, sorted; all other cards of the match are in "
         "the row (IN-9, IN-18)",
@@ -378,7 +225,7 @@ VIEW = (
         "hand",
         OWN_PIECE,
         views.hand,
-        _read_hand,
+        reading.hand,
         Text("Pièce en main", "Piece in hand"),
         about="the piece that the seat on turn has taken and must place now; null between "
         "turns (IN-6)",
@@ -425,7 +272,7 @@ VIEW = (
         "zero_used",
         PerSeat(FLAG),
         views.zero_used,
-        _read_zero_used,
+        reading.zero_used,
         Text("Zéro", "Zero"),
         about="for each seat: has it announced the 0, in vain or not? (IN-20)",
     ),
@@ -446,7 +293,7 @@ VIEW = (
     field(
         "over",
         FLAG,
-        read=_read_over,
+        read=reading.over,
         label=Text("Partie finie", "Match over"),
         about="true when the match has ended (IN-19, IN-23, IN-27)",
     ),
@@ -454,11 +301,22 @@ VIEW = (
         "winners",
         SEATS,
         views.won_by,
-        _read_winners,
+        reading.won_by,
         Text("Gagnants", "Winners"),
         about="the seats that share the win, sorted; empty while the match goes on",
     ),
 )
+
+
+FAULTS = {
+    reading.NEVER_SEEN: Fault("a hidden face that has never been seen is '?'"),
+    reading.NOT_THE_SEVEN: Fault("with up and back it does not fit the seven pieces"),
+    reading.TWO_ON: Fault("two pieces lie on {}", PLACE),
+    reading.TWO_LEFT: Fault("two pieces of one seat have left a card on its previous turn"),
+    reading.NOT_IN_PLAY: Fault("the {} is not in play", DIGIT),
+    reading.TWICE: Fault("it names {} too often", DIGIT),
+    reading.WINNERS: Fault("it should be {}", SEATS),
+}
 
 
 # --- events

@@ -1,31 +1,25 @@
 """The words of MIO: options, actions, events and positions."""
 
-from collections import Counter
-
-from tablee.engine.kit.bits import members, set_of
-from tablee.engine.kit.contract import NONE, UNKNOWN
-from tablee.engine.kit.events import TABLE
-from tablee.engine.kit.rule import Bits, State
+from tablee.engine.kit.contract import NONE
 from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
     SEAT,
     SEATS,
-    BadValue,
     Json,
     Many,
     Name,
     Names,
     Number,
     PerSeat,
-    as_list,
 )
 from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, choice, whole
-from tablee.engine.text.view import field, into_pile, key, seats
-from tablee.games.mio import rules, views
+from tablee.engine.text.view import field, key, seats
+from tablee.games.mio import reading, rules, views
 
 OPTIONS = (
     whole(
@@ -83,65 +77,6 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- positions
 
-
-def set_of_cards(s: State, value: Json) -> Bits:
-    """A list of card words as a set; more copies than the deck has are refused."""
-    taken: list[int] = []
-    for word in as_list(value):
-        face = OPEN_CARD.read(s, word)
-        places = members(rules.PLACES[face] & rules.IN_DECK[s.deck])
-        free = [place for place in places if place not in taken]
-        if not free:
-            raise BadValue(f"there are not so many {word}")
-        taken.append(free[0])
-    return set_of(taken)
-
-
-def _read_hands(s: State, value: Json) -> None:
-    for seat, cards in enumerate(as_list(value, int(s.players))):
-        known = [card for card in as_list(cards) if card != "?"]
-        if len(known) < len(cards) and s.eyes in (TABLE, seat):
-            raise BadValue("these eyes know the card that is written as '?'")
-        if len(cards) > rules.CARDS:
-            raise BadValue(f"it has more than {rules.CARDS} cards")
-        s.hand[seat] = set_of_cards(s, known)
-        s.count[seat] = len(cards)
-
-
-def _read_laid(s: State, value: Json) -> None:
-    s.laid = set_of_cards(s, value)
-    held = sum(int(s.count[seat]) + bool(s.down[seat] != NONE) for seat in range(s.players))
-    if (n := held + int(s.left) + len(value)) != rules.CARDS:
-        raise BadValue(f"with hands, down and pile it makes {n} cards, not {rules.CARDS}")
-    open_ = [rules.FACE_AT[i] for cards in (s.laid, *s.hand) for i in members(cards)]
-    known = Counter(int(face) for face in (*open_, *s.down, *s.pile) if face >= 0)
-    for face in known - Counter(rules.DECK[s.deck].tolist()):
-        raise BadValue(f"with hands, down and pile there are not so many {CARDS[face]}")
-
-
-def _read_naming(s: State, value: Json) -> None:
-    s.colour = NONE if FLAG.read(s, value) else 0  # until the colour itself is read
-
-
-def _read_colour(s: State, value: Json) -> None:
-    naming = s.colour == NONE
-    s.colour = COLOUR.read(s, value)
-    if naming != (s.colour == NONE):
-        raise BadValue("it is null exactly while naming")
-
-
-def _read_drawn(s: State, value: Json) -> None:
-    s.drawn = CARD_OR_NULL.read(s, value)
-    if s.drawn == UNKNOWN and s.count[s.turn] == len(members(s.hand[s.turn])):
-        raise BadValue("it is '?' though no card of the seat on turn is")
-
-
-def clear(s: State) -> None:
-    """Fill in what a position does not mention."""
-    s.down = NONE
-    s.pile = NONE
-
-
 VIEW = (
     field(
         "round",
@@ -163,7 +98,7 @@ VIEW = (
         "naming",
         FLAG,
         views.naming,
-        _read_naming,
+        reading.naming,
         Text("Couleur à nommer", "Colour to be named"),
         about="true: a joker was turned up, and the dealer has yet to name its colour (MI-3)",
     ),
@@ -171,7 +106,7 @@ VIEW = (
         "hands",
         PerSeat(Many(CARD)),
         views.hands,
-        _read_hands,
+        reading.hands,
         Text("Main", "Hand"),
         about="for each seat its cards, sorted, without the one face down. A seat sees its "
         "own; all others are so many `?`. After the end everybody sees all (MI-19)",
@@ -188,7 +123,7 @@ VIEW = (
         "pile",
         Many(CARD),
         views.pile,
-        into_pile(CARD),
+        reading.pile,
         Text("Pioche", "Pile"),
         about="the draw pile, next card first. Seats and spectators see so many `?`",
     ),
@@ -196,7 +131,7 @@ VIEW = (
         "laid",
         Many(OPEN_CARD),
         views.laid,
-        _read_laid,
+        reading.laid,
         Text("Cartes posées", "Cards laid"),
         about="all cards laid in this round, sorted, with the one turned up at the start "
         "and the one on top",
@@ -210,7 +145,7 @@ VIEW = (
     field(
         "colour",
         COLOUR,
-        read=_read_colour,
+        read=reading.colour,
         label=Text("Couleur", "Colour"),
         about="the colour in force: that of the top card, for a joker the one named; null "
         "while `naming`",
@@ -218,7 +153,7 @@ VIEW = (
     field(
         "drawn",
         CARD_OR_NULL,
-        read=_read_drawn,
+        read=reading.drawn,
         label=Text("Carte piochée", "Card drawn"),
         about="the card that the seat on turn drew last in this turn and still holds (it is "
         "also in `hands`); null if it has not drawn. The other seats and spectators "
@@ -250,6 +185,16 @@ VIEW = (
         about="true when the match has ended",
     ),
 )
+
+
+FAULTS = {
+    reading.KNOWN: Fault("these eyes know the card that is written as '?'"),
+    reading.TOO_MANY: Fault("there are not so many {}", OPEN_CARD),
+    reading.NOT_ALL: Fault(f"with hands, down and pile it makes {{}} cards, not {rules.CARDS}"),
+    reading.TOO_MANY_IN_ALL: Fault("with hands, down and pile there are not so many {}", OPEN_CARD),
+    reading.NAMING: Fault("it is null exactly while naming"),
+    reading.NOT_DRAWN: Fault("it is '?' though no card of the seat on turn is"),
+}
 
 
 # --- events

@@ -1,29 +1,24 @@
 """The words of Les œufs sont faits: options, actions, positions, events."""
 
-from tablee.engine.kit.bits import EMPTY, members, set_of
-from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED
-from tablee.engine.kit.events import TABLE
-from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import (
     COUNT,
     FLAG,
     PLAYER,
     SEAT,
     SEATS,
-    BadValue,
     Json,
     Name,
     Names,
     Number,
     Path,
-    as_list,
     grid,
 )
 from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import Text
 from tablee.engine.text.options import LIVE, REFEREE, choice, whole
 from tablee.engine.text.view import field, key, seats
-from tablee.games.oeufs import rules, views
+from tablee.games.oeufs import reading, rules, views
 from tablee.games.oeufs.board import SIDE
 
 OPTIONS = (
@@ -54,7 +49,8 @@ WHY = ("call", "wrong", "last", "limit")
 CELL = Name(CELLS, null=False, hidden=False)
 CELL_OR_NULL = Name(CELLS, hidden=False)
 PATH = Path(CELLS, 6)
-BOARD = grid(SIDE, SIDE, Name(BOARD_CELLS, null=False, hidden=False))
+BOARD_CELL = Name(BOARD_CELLS, null=False, hidden=False)
+BOARD = grid(SIDE, SIDE, BOARD_CELL)
 AIM = Number(0, 2**31 - 1)
 """What a call answers: how often an egg has entered or left the caller's camp."""
 
@@ -74,51 +70,6 @@ ACTIONS: tuple[dict[str, Json], ...] = (
 
 # --- positions
 
-
-def _read_board(s: State, value: Json) -> None:
-    rows = [as_list(row, SIDE) for row in as_list(value, SIDE)]
-    words = [word for row in rows for word in row]
-    eggs: dict[str, list[int]] = {}
-    for cell, word in enumerate(words):
-        if not isinstance(word, str):
-            raise BadValue(f"{word!r} is no egg")
-        eggs.setdefault(str(word), []).append(cell)
-    for seat in range(s.players):
-        s.visible[seat] = set_of(eggs.pop(f"{seat}", []))
-        s.hidden[seat] = set_of(eggs.pop(f"{seat}*", []))
-    if s.eyes != TABLE:
-        s.turned = set_of(eggs.pop("?*", []))
-    eggs.pop(".", None)
-    for word in eggs:
-        raise BadValue(f"{word!r} is no egg that these eyes could see here")
-
-
-def _read_out(s: State, value: Json) -> None:
-    s.out = SEATS.read(s, value)
-    if s.out == (1 << s.players) - 1:
-        raise BadValue("somebody is always in")
-    due = [int(rules.EGGS[s.players]) for _ in range(s.players)]
-    if s.players > 2:
-        due = [0 if int(s.out) >> seat & 1 else n for seat, n in enumerate(due)]
-    known = [len(members(s.visible[seat] | s.hidden[seat])) for seat in range(s.players)]
-    n = sum(known) + len(members(s.turned))
-    if n != sum(due) or any(k > d for k, d in zip(known, due, strict=True)):
-        raise BadValue(f"with these seats out, the board should have {due} eggs of each seat")
-
-
-def _read_winner(s: State, value: Json) -> None:
-    s.winner = SEAT.read(s, value)
-    if s.over:
-        s.over = TRUNCATED if s.winner == NONE else ENDED
-    elif s.winner != NONE:
-        raise BadValue("nobody has won while the match is on")
-
-
-def clear(s: State) -> None:
-    """Fill in what a position does not mention: there are no unknown eggs unless it says so."""
-    s.turned = EMPTY
-
-
 VIEW = (
     field(
         "turn",
@@ -131,7 +82,7 @@ VIEW = (
         "board",
         BOARD,
         views.board,
-        _read_board,
+        reading.board,
         Text("Plateau", "Board"),
         about="the six rows from the top, each from the left, in egg words. Seats and "
         "spectators see `?*` for every turned egg",
@@ -167,7 +118,7 @@ VIEW = (
     field(
         "out",
         SEATS,
-        read=_read_out,
+        read=reading.out,
         label=Text("Ne jouent plus", "Out"),
         about="the seats that have called wrongly, sorted (OE-11, OE-12); with two players too",
     ),
@@ -180,11 +131,20 @@ VIEW = (
     field(
         "winner",
         SEAT,
-        read=_read_winner,
+        read=reading.winner,
         label=Text("Gagnant", "Winner"),
         about="null while the match is on, and for a draw (OE-14)",
     ),
 )
+
+
+FAULTS = {
+    reading.NO_EGG: Fault("{} is no egg that these eyes could see here", BOARD_CELL),
+    reading.NOBODY_IN: Fault("somebody is always in"),
+    reading.EGGS_DUE: Fault("with these seats out, seat {} has too many eggs on the board"),
+    reading.EGGS_IN_ALL: Fault("with these seats out, the board should have {} eggs"),
+    reading.NO_WINNER: Fault("nobody has won while the match is on"),
+}
 
 
 # --- events

@@ -12,7 +12,7 @@ from tablee.bots.levels import LEVELS
 from tablee.engine.game import Best, Game
 from tablee.engine.registry import broken_games, games
 from tablee.puzzles import shipped
-from tablee.server.http import accounts, advice, local, people, replays, teaching
+from tablee.server.http import accounts, advice, keeping, local, people, replays, teaching
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.http.openapi import openapi
 from tablee.server.http.opening import find, open_table
@@ -202,6 +202,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}", get_table, TableInfo, problems=(404,)),
     *teaching.ENDPOINTS,
     *replays.ENDPOINTS,
+    *keeping.ENDPOINTS,
     *advice.ENDPOINTS,
     Endpoint("GET", "/api/codes/{code}", find_code, api.Found, problems=(404, 429)),
     Endpoint("GET", "/healthz", health, api.Health),

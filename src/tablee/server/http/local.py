@@ -34,7 +34,7 @@ FOLDER = "local"
 """The folder of these files on a server and on a site."""
 BOTS = ["random", "greedy", *levels.LEVELS, CHAMPION, levels.SEARCH.key]
 """The bots that a table in the browser knows."""
-_UNUSED = ("observation", "sentences", "tagline", "minutes", "best", "tie_is_draw", "refusals")
+_UNUSED = ("observation", "sentences", "tagline", "minutes", "best", "tie_is_draw")
 """Parts of the declaration that no table in the browser reads."""
 
 
@@ -84,6 +84,7 @@ def _declaration(game: Game) -> dict[str, Any]:
         {key: value for key, value in option.items() if key not in ("about", "schema")}
         for option in whole["options"]
     ]
+    kept["refusals"] = {clause: {"en": text["en"]} for clause, text in whole["refusals"].items()}
     kept["events"] = {
         kind: {key: value for key, value in form.items() if key != "about"}
         for kind, form in whole["events"].items()

@@ -319,6 +319,22 @@ class House:
         assert actor
         return actor
 
+    async def keep(self, table: str, rows: list[Row]) -> str:
+        """Keep a match that is over under this id, once; returns its summary."""
+        state = fold(rows)
+        assert state.opened and state.ended
+        info = table_info(self.core(state), table, new_code())
+        people = tuple(seat.person for seat in state.seats if seat.person is not None)
+        summary = write_part(info).decode()
+        head = TableHead(table, info.code, info.game, False, "over", summary, people=people)
+        try:
+            await self.store.create(head, rows)
+        except Fenced:  # it is there already
+            known = await self.store.head(table)
+            return known.summary if known else summary
+        await self.results.enter(table, state)
+        return summary
+
     async def rematch(self, actor: Actor, connection: int, id: str) -> None:
         """The same company at a new table."""
         state = actor.core.state

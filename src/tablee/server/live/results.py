@@ -48,10 +48,10 @@ class Results:
 
 
 def _results(state: State) -> list[Result]:
-    """What goes into the books: nothing of a match that began at a chosen position."""
+    """What goes into the books: nothing of a match that began at a chosen position here."""
     ended, opened = state.ended, state.opened
     assert ended and opened
-    if opened.position is not None:
+    if opened.position is not None and not opened.kept:
         return []
     names = json.dumps([seat.name or seat.bot for seat in state.seats], ensure_ascii=False)
     return [
@@ -67,6 +67,7 @@ def _results(state: State) -> list[Result]:
             standing=_standing(state, n),
             helped=_helped(state, n),
             spared=seat.person in state.out,
+            kept=opened.kept,
         )
         for n, seat in enumerate(state.seats)
         if seat.person is not None

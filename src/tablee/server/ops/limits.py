@@ -57,6 +57,10 @@ BYTES = Limit(burst=65_536, rate=16_384)
 """Bytes that one socket sends."""
 FILES = Limit(burst=10, rate=1 / 5)
 """Records and positions to be replayed, sent in from one address."""
+KEPT = Limit(burst=10, rate=1 / 60)
+"""Matches of their own devices that one person keeps, and that are kept from one address."""
+MOST_KEPT = 200
+"""How many such matches are kept for one person."""
 HINTS = Limit(burst=10, rate=1 / 3)
 """Hints given to one person."""
 REVIEWS = Limit(burst=6, rate=1 / 20)

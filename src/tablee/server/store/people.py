@@ -46,6 +46,9 @@ class Result:
     """Has a bot acted in the person's stead, or does one at the end?"""
     spared: bool = False
     """Was the person put out? Then the match does not count for them."""
+    kept: bool = False
+    """Was it played on the person's own device? Then it is in the list of matches, and counts for
+    nothing."""
 
 
 def key(sql: Sql, fresh: str) -> str:
@@ -183,7 +186,7 @@ def _rating(sql: Sql, result: Result) -> Rating:
 def _enter(sql: Sql, table: str, result: Result, rating: Rating | None) -> None:
     sql.do(
         "INSERT INTO results (table_id, seat, person, game, at, share, points, company, rated, "
-        "mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "mu, sigma, kept) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         table,
         result.seat,
         result.person,
@@ -195,13 +198,15 @@ def _enter(sql: Sql, table: str, result: Result, rating: Rating | None) -> None:
         int(rating is not None),
         None if rating is None else rating.mu,
         None if rating is None else rating.sigma,
+        int(result.kept),
     )
 
 
 def profile(sql: Sql, person: str, viewer: str | None, limit: int) -> dict[str, Any]:
     """Ratings now, and the latest matches with the rating after each.
 
-    Of a private match only those who were at it are told the table and the company.
+    Of a private match only those who were at it are told the table and the company; of one that a
+    person has kept from an own device, nobody else is told at all.
     """
     ratings = sql.all(
         "SELECT game, mu, sigma, matches, sigma > ? FROM ratings WHERE person = ? ORDER BY game",
@@ -213,16 +218,17 @@ def profile(sql: Sql, person: str, viewer: str | None, limit: int) -> dict[str, 
         "COALESCE(t.public, 0) = 1 OR EXISTS "
         "(SELECT 1 FROM results v WHERE v.table_id = r.table_id AND v.person = ?) "
         "FROM results r LEFT JOIN tables t ON t.id = r.table_id "
-        "WHERE r.person = ? ORDER BY r.at DESC LIMIT ?",
+        "WHERE r.person = ? AND (r.kept = 0 OR r.person = ?) ORDER BY r.at DESC LIMIT ?",
         viewer or "",
         person,
+        viewer or "",
         limit,
     )
     played = [(*row[:5], plain_number(row[5]), *row[6:]) for row in played]
     played = [row[:-1] if row[-1] else (None, *row[1:6], "[]", *row[7:-1]) for row in played]
     tally = sql.all(
-        "SELECT game, COUNT(*), SUM(share) FROM results WHERE person = ? GROUP BY game "
-        "ORDER BY game",
+        "SELECT game, COUNT(*), SUM(share) FROM results WHERE person = ? AND kept = 0 "
+        "GROUP BY game ORDER BY game",
         person,
     )
     ratings = [(*row[:-1], bool(row[-1])) for row in ratings]
@@ -232,6 +238,12 @@ def profile(sql: Sql, person: str, viewer: str | None, limit: int) -> dict[str, 
 def matches(sql: Sql, person: str) -> int:
     """How many matches a person has finished."""
     found = sql.one("SELECT COUNT(*) FROM results WHERE person = ?", person)
+    return int(found[0]) if found else 0
+
+
+def kept(sql: Sql, person: str) -> int:
+    """How many matches of their own devices are kept for a person."""
+    found = sql.one("SELECT COUNT(*) FROM results WHERE person = ? AND kept = 1", person)
     return int(found[0]) if found else 0
 
 

@@ -136,6 +136,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE results DROP COLUMN points",
         "ALTER TABLE results RENAME COLUMN decimals TO points",
     ),
+    ("ALTER TABLE results ADD COLUMN kept INTEGER NOT NULL DEFAULT 0",),
 )
 
 

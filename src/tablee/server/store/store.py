@@ -231,6 +231,10 @@ class Store:
         """Let no cookie count that this person was given until now."""
         await self.database.write(lambda sql: accounts.sign_out(sql, id))
 
+    async def kept(self, person: str) -> int:
+        """How many matches of their own devices are kept for a person."""
+        return await self.database.read(lambda sql: people.kept(sql, person))
+
     async def account(self, id: str) -> tuple[list[Passkey], bool, int]:
         """A person's passkeys, whether there is a recovery code, and how many matches."""
         return await self.database.read(

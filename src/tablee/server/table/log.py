@@ -43,6 +43,9 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     """People who were put out of that table, and so of this one."""
     position: dict[str, Any] | None = None
     """Where the match begins, in full; None: it is dealt."""
+    kept: bool = False
+    """Was the match played elsewhere, on the host's own device, and brought here when it was over?
+    Nobody knows then how its acts were chosen."""
 
 
 class Sat(_Row, kw_only=True, tag="sat", frozen=True):
@@ -104,7 +107,8 @@ class Erased(_Row, kw_only=True, tag="erased", frozen=True):
 class Started(_Row, kw_only=True, tag="started", frozen=True):
     """The match was dealt."""
 
-    seed: int
+    seed: int | None
+    """None: the position at which the match begins holds its random state."""
     names: list[str]
 
 
@@ -130,8 +134,9 @@ class Acted(_Row, kw_only=True, tag="acted", frozen=True):
 
     seat: int
     do: str
-    fresh: str
-    """Random bits stirred in before, 48 hexadecimal digits."""
+    fresh: str | None
+    """Random bits stirred in before, 48 hexadecimal digits; None: there were none, in a match
+    that was kept."""
     on: int
     aim: Scalar = None
     void: bool = False

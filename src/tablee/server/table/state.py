@@ -330,8 +330,12 @@ class State:
         if self.opened.position is not None:
             self.put(Match.at(self.game, self.opened.position, row.names, row.seed))
         else:
+            assert row.seed is not None
             options = {**self.opened.options, "live": True}
             self.put(Match.new(self.game, self.opened.players, row.seed, options, row.names))
+        for seat, name in zip(self.seats, row.names, strict=True):
+            if seat.person is None and seat.bot is None:
+                seat.name = name  # of a match that was kept: somebody at the same device
         self._add_news("started")
 
     def _undo(self, row: log.Undone) -> None:

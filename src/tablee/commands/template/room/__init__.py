@@ -3,7 +3,7 @@
 from tablee.engine.game import Best, Brain, Game, Judgement
 from tablee.engine.text.language import Text
 
-from . import brain, flaws, judgement, rules, secrets, sentences, words
+from . import brain, flaws, judgement, reading, rules, secrets, sentences, words
 
 GAME = Game(
     name="newgame",
@@ -20,7 +20,8 @@ GAME = Game(
     events=words.EVENTS,
     view=words.VIEW,
     aim=words.AIM,
-    clear=words.clear,
+    clear=reading.clear,
+    faults=words.FAULTS,
     sentences=sentences.SENTENCES,
     refusals=sentences.REFUSALS,
     picture=sentences.picture,
