@@ -108,11 +108,19 @@ def test_under_a_path_of_another_server(browser: Browser, tmp_path: Path) -> Non
         server.stop()
 
 
+ALL_CACHED = """async () => {
+    const names = performance.getEntriesByType('resource').map((entry) => entry.name)
+    const parts = names.filter((name) => name.includes('/assets/'))
+    const cached = await Promise.all(parts.map((name) => caches.match(name)))
+    return navigator.serviceWorker.controller !== null && cached.every(Boolean)
+}"""
+
+
 def test_opens_without_a_network_and_goes_on_when_it_is_back(player: Open) -> None:
     one = player(size=PHONE, lang="fr", workers=True)
     one.go()
     one.page.evaluate("navigator.serviceWorker.ready")
-    one.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    one.page.wait_for_function(ALL_CACHED)
     one.context.set_offline(True)
     one.page.reload()
     notice = one.page.get_by_role("alert")

@@ -76,6 +76,17 @@ self.addEventListener('fetch', (event) => {
   )
 })
 
+// What a page had loaded before this worker was there: its parts and its texts come in pieces.
+const cacheLoaded = async (addresses) => {
+  const cache = await caches.open(CACHE)
+  const parts = addresses.filter((address) => isHashed(pathOf(new URL(address)) ?? ''))
+  for (const part of parts) if (!(await cache.match(part))) await cache.add(part)
+}
+
+self.addEventListener('message', (event) => {
+  event.waitUntil(cacheLoaded(event.data).catch(() => undefined))
+})
+
 // A notification that it is somebody's turn leads to that table, in the tab that is open if any.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -12,10 +12,10 @@ describe('the catalogue', () => {
       expect([key, ...blanks(fr[key])]).toEqual([key, ...blanks(en[key])])
   })
 
-  it('speaks the chosen language', () => {
-    setLang('fr')
+  it('speaks the chosen language', async () => {
+    await setLang('fr')
     expect(t('join')).toBe('Rejoindre')
-    setLang('en')
+    await setLang('en')
     expect(t('players', { n: 4 })).toBe('4 players')
     expect(catalogue({ a: 'x {n}' }, { a: 'y {n}' })('a', { n: 1 })).toBe('x 1')
     expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')

@@ -1,8 +1,7 @@
 /** The current language and its texts. A language that lacks a key does not compile. */
 import { effect, signal } from '@preact/signals'
 import { stored } from '../ui/stored'
-import { en, type Key } from './en'
-import { fr } from './fr'
+import type { Key } from './en'
 
 export type Lang = 'en' | 'fr'
 export type { Key }
@@ -28,9 +27,23 @@ effect(() => {
   document.documentElement.lang = lang.value
 })
 
-export function setLang(to: Lang): void {
+/** The house's texts, in the languages that were spoken so far. */
+const texts: Partial<Record<Lang, Record<Key, string>>> = {}
+
+/** Load the texts of a language; nothing may be said in it before. */
+export async function learn(to: Lang): Promise<void> {
+  texts[to] ??= to === 'fr' ? (await import('./fr')).fr : (await import('./en')).en
+}
+
+/** Speak another language from now on; where its texts can't be had, the one spoken stays. */
+export async function setLang(to: Lang): Promise<void> {
   stored.set('lang', to)
-  lang.value = to
+  await learn(to).then(
+    () => {
+      lang.value = to
+    },
+    () => undefined,
+  )
 }
 
 export const fill = (text: string, params?: Params): string =>
@@ -38,13 +51,14 @@ export const fill = (text: string, params?: Params): string =>
 
 /** The text of a key, with its blanks filled in. */
 export const t = (key: Key, params?: Params): string =>
-  fill((lang.value === 'fr' ? fr : en)[key], params)
+  fill(texts[lang.value]?.[key] ?? key, params)
 
 /**
  * The text of a key that may not exist: keys that are put together, as for options and their
  * values.
  */
-export const maybe = (key: string): string | undefined => (key in en ? t(key as Key) : undefined)
+export const maybe = (key: string): string | undefined =>
+  key in (texts[lang.value] ?? {}) ? t(key as Key) : undefined
 
 /** The same for the texts of one game: the English ones are the type. */
 export function catalogue<K extends string>(english: Record<K, string>, french: Record<K, string>) {

@@ -16,8 +16,8 @@ afterEach(() => {
   games.value = null
 })
 
-it('names the games that cannot be loaded, and why, folded away', () => {
-  setLang('en')
+it('names the games that cannot be loaded, and why, folded away', async () => {
+  await setLang('en')
   const root = shown({ marmots: 'GAME has no title.', yeti: 'No module named yeti.' })
   expect(root.querySelector('summary')?.textContent).toBe('Could not be loaded: marmots, yeti')
   expect(root.querySelector('details')?.open).toBe(false)

@@ -25,9 +25,9 @@ const sentences = (): (string | null)[] => {
 
 afterEach(() => setLang('en'))
 
-it('says every fact in the words that Python says it with', () => {
+it('says every fact in the words that Python says it with', async () => {
   for (const language of ['fr', 'en'] as const) {
-    setLang(language)
+    await setLang(language)
     const expected = Object.values(facts[language]).map((text) =>
       text
         .replace('{share}', '30')

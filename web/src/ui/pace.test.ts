@@ -8,8 +8,8 @@ afterEach(() => {
   games.value = null
 })
 
-it('says how long a turn may take', () => {
-  setLang('en')
+it('says how long a turn may take', async () => {
+  await setLang('en')
   expect([0.6, 45, 120, 86_400].map(span)).toEqual(['0.6 s', '45 s', '2 min', '24 h'])
   games.value = { paces: { normal: 45, slow: 86_400, none: 86_400 } } as unknown as Games
   expect(paceText('normal')).toBe('normal · 45 s')
