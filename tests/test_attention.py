@@ -1,5 +1,6 @@
 """What bots overlook: shouts, mirrors and cards, as attention fades and has little room."""
 
+import copy
 import itertools
 from collections import Counter
 from collections.abc import Iterator
@@ -168,6 +169,27 @@ def test_mio_forgetting_is_legal_and_noticing_is_saying() -> None:
                 assert ("mio" in chosen.text) == (not player.missed)
                 said["mio" in chosen.text] += 1
     assert said[True] and said[False]
+
+
+def test_mio_a_late_shout_hangs_on_attention_alone() -> None:
+    """Whoever may still say "MIO" (MI-17) says it if it is in mind, whatever was meant."""
+    late = 0
+    for match, seat in walk("mio", 3, 4):
+        legal = match.legal(seat)
+        said = {action.text.removesuffix(" mio") for action in legal if "mio" in action.text}
+        silent = [action for action in legal if action.text in said]
+        if not silent:
+            continue
+        forgot = copy.copy(match)
+        forgot.play(seat, silent[0])
+        if forgot.over or seat not in forgot.actors:
+            continue
+        shown, late = forgot.blinded(seat), late + 1
+        wait, shout = forgot.legal(seat)
+        for meant in (wait, shout):
+            assert carried_out(shown, meant, frozenset()) == shout
+            assert carried_out(shown, meant, {0}) == wait
+    assert late
 
 
 @pytest.mark.parametrize("referee", ["strict", "table"])
