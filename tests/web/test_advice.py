@@ -136,7 +136,7 @@ def test_a_review_on_a_desk_is_beside_the_board(player: Open) -> None:
     """The chart is the scrubber, keys walk through moments, and choice and luck add up."""
     one = reviewed(player, DESK, target=1)
     assert one.page.evaluate(APART)
-    numbers = SUM.search(one.page.locator(".balance .sum").inner_text())
+    numbers = SUM.search(one.page.locator(".balance .soft").inner_text())
     assert numbers
     start, cost, sign, luck, end = numbers.groups()
     assert int(start) - int(cost) + int(f"{'-' if sign == '−' else ''}{luck}") == int(end)

@@ -235,7 +235,7 @@ def test_a_newcomer_meets_beginners_and_each_game_remembers_its_level(player: Op
     expect(play).to_have_text("Débutant")
     box.locator("summary").click()
     names = [text.split("\n")[0] for text in box.locator("[data-level]").all_inner_texts()]
-    assert names == ["Débutant", "Amateur", "Joueur de club", "Expert", "Maître"]
+    assert names == ["Débutant", "Amateur", "Joueur de club", "Expert", "Maître", "Champion"]
     box.locator("[data-level=expert]").click()
     one.page.reload()
     expect(play).to_have_text("Expert")
