@@ -105,9 +105,9 @@ def test_settings_opened_before_the_server_has_answered(local: Open) -> None:
     with one.page.expect_request("**/api/guest"):
         settings(one)
     one.page.get_by_label("Your name").fill("Colette")
-    expect(one.page.get_by_text("Sign out, be erased")).to_have_count(0)
+    expect(one.page.get_by_text("Sign out or erase my account")).to_have_count(0)
     held[0].continue_()
-    one.page.get_by_text("Sign out, be erased").wait_for()
+    one.page.get_by_text("Sign out or erase my account").wait_for()
     expect(one.page.get_by_label("Your name")).to_have_value("Colette")
 
 
@@ -115,7 +115,7 @@ def test_signing_out_leaves_nobody(local: Open) -> None:
     one = local(size=PHONE, lang="en")
     call(one, "Colette")
     me = one.api("GET", "me")
-    one.page.get_by_text("Sign out, be erased").click()
+    one.page.get_by_text("Sign out or erase my account").click()
     with one.starts_anew():
         one.page.get_by_role("button", name="Sign out everywhere").click()
     settings(one)
@@ -128,7 +128,7 @@ def test_a_person_is_erased_after_two_taps(local: Open) -> None:
     one = local(size=PHONE, lang="en")
     call(one, "Colette")
     me = one.api("GET", "me")
-    one.page.get_by_text("Sign out, be erased").click()
+    one.page.get_by_text("Sign out or erase my account").click()
     one.page.get_by_role("button", name="Erase my account").click()
     with one.starts_anew():
         one.page.get_by_role("button", name="Yes, erase everything").click()

@@ -246,7 +246,7 @@ def test_the_host_silences_and_puts_out_for_good(player: Open) -> None:
     out.wait_for()
     rude.go("#/")
     rude.page.get_by_role("button", name="Settings").click()
-    rude.page.get_by_text("Sign out, be erased").click()
+    rude.page.get_by_text("Sign out or erase my account").click()
     with rude.starts_anew():
         rude.page.get_by_role("button", name="Sign out here").click()
     rude.go(f"#/table/{table}")

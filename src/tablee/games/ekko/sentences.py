@@ -106,7 +106,7 @@ SENTENCES = Sentences(
 REFUSALS = {
     rules.EK_1: Text(
         "Chacune des 98 cartes n'est qu'à un seul endroit : on ne joue que celles de sa main.",
-        "Each of the 98 cards is in one place only: you can play just those in your hand.",
+        "Each of the 98 cards is in one place only: you can play only those in your hand.",
     ),
     rules.EK_3: Text(
         "La carte sur la table est parmi les cartes posées ; la première est celle du donneur.",
@@ -122,7 +122,7 @@ REFUSALS = {
     ),
     rules.EK_6: Text(
         "Après un multiple de 11, qui l'a posé rejoue, plus haut ou plus bas comme toujours.",
-        "After a multiple of 11 whoever laid it lays again, higher or lower as usual.",
+        "After a multiple of 11 the same player lays again, higher or lower as usual.",
     ),
     rules.EK_7: Text(
         "Une de vos cartes va sur votre multiple de 11 : il faut en poser une.",
@@ -138,7 +138,7 @@ REFUSALS = {
     ),
     rules.EK_15: Text(
         "L'effet se choisit après un miroir, par celui qui l'a posé ; les autres attendent.",
-        "The effect is chosen after a mirror, by whoever laid it; everybody else waits.",
+        "After a mirror, the player who laid it chooses the effect; everybody else waits.",
     ),
     rules.EK_16: Text(
         "Il ne vous reste aucune carte à mettre à l'écart : les autres piochent.",
@@ -150,7 +150,7 @@ REFUSALS = {
     ),
     rules.EK_20: Text(
         "Qui est pris par le miroir a pioché une carte et n'a que celle-là.",
-        "Whoever is caught by the mirror has drawn one card and holds only that.",
+        "A player caught by the mirror has drawn one card and holds no other.",
     ),
     rules.EK_21: Text(
         "Une carte montrée par erreur est revenue en main : elle n'est pas dans la pioche.",
@@ -158,7 +158,7 @@ REFUSALS = {
     ),
     rules.EK_22: Text(
         "Qui n'a plus de carte a fini la manche, sauf s'il doit encore jouer.",
-        "Whoever has no card left has ended the round, unless an act is still owed.",
+        "A player with no card left has ended the round, unless they still owe an act.",
     ),
     rules.EK_25: Text(
         "La partie est finie dès qu'un total atteint le but, et pas avant.",

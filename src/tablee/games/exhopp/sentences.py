@@ -100,15 +100,15 @@ SENTENCES = Sentences(
 REFUSALS = {
     rules.EX_1: Text(
         "Chaque carte des couleurs en jeu est à un seul endroit.",
-        "Each card of the colours in play is in one place.",
+        "Each card of the colours in play is in exactly one place.",
     ),
     rules.EX_2: Text(
         "Chacun des 18 jetons est à un seul endroit.",
-        "Each of the 18 tokens is in one place.",
+        "Each of the 18 tokens is in exactly one place.",
     ),
     rules.EX_4: Text(
         "À son tour seulement, on pose une carte de sa main.",
-        "On your turn, and only then, you lay a card of your hand.",
+        "On your turn, and only then, you lay a card from your hand.",
     ),
     rules.EX_7: Text(
         "On propose une carte de sa main, à son tour ; on ne donne en échange qu'une "
@@ -119,7 +119,7 @@ REFUSALS = {
     rules.EX_8: Text(
         "On répond à une proposition tant qu'elle tient, une seule fois ; d'ici là, "
         "personne ne pose.",
-        "An offer is answered while it stands, once by each of the others; until then nobody lays.",
+        "While an offer stands, each of the others answers it once, and nobody lays a card.",
     ),
     rules.EX_10: Text(
         "Une rangée complète est comptée et défaussée aussitôt.",
@@ -127,7 +127,7 @@ REFUSALS = {
     ),
     rules.EX_12: Text(
         "Il n'y a pas de jeton à cette place : on n'y pose plus de carte.",
-        "There is no token in this place: no more cards are laid there.",
+        "There is no token in this place: no more cards can be laid there.",
     ),
     rules.EX_13: Text(
         "On a quatre cartes tant qu'il y en a à piocher, et l'on ne passe que si l'on n'en a plus.",
@@ -144,7 +144,7 @@ REFUSALS = {
     rules.EX_16: Text(
         "On ne connaît des mains des autres que des cartes vues, et ce que tous savent, "
         "chacun le sait.",
-        "Of others' hands only cards that were seen are known, and what all know, each knows.",
+        "In others' hands only cards that were seen are known; what all know, each player knows.",
     ),
 }
 

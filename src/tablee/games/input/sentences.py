@@ -113,11 +113,11 @@ REFUSALS = {
     ),
     rules.IN_10: Text(
         "Aucune bande ne prend la pièce en main.",
-        "No band takes the piece in hand.",
+        "The piece in hand fits on no band.",
     ),
     rules.IN_12: Text(
         "Une carte recouverte est gagnée.",
-        "A card that is covered has been won.",
+        "A card whose bands are all covered has been won.",
     ),
     rules.IN_13: Text(
         "On annonce une carte à qui il manque une seule pièce, où l'on a déjà une pièce, "
@@ -139,7 +139,7 @@ REFUSALS = {
     ),
     rules.IN_18: Text(
         "Une carte gagnée porte au moins une pièce ; vide, elle revient dans la rangée.",
-        "A won card bears at least one piece; empty, it is back in the row.",
+        "A won card bears at least one piece; once empty, it is back in the row.",
     ),
     rules.IN_19: Text(
         "La partie est finie quand quelqu'un a gagné.",
@@ -147,11 +147,11 @@ REFUSALS = {
     ),
     rules.IN_20: Text(
         "Le 0 n'est là qu'avec son option ; on l'annonce après avoir marqué, une fois par partie.",
-        "The 0 is there only with its option; you announce it once you have scored, once a match.",
+        "The 0 is in play only with its option; you may announce it after you have scored, once a match.",
     ),
     rules.IN_22: Text(
         "Sans la retourner, une pièce ne va que sur la carte libre, si sa face visible y convient.",
-        "Unturned, a piece goes only to the free card, if the face that lies up fits there.",
+        "Without turning it you can place a piece only on the free card, if its visible face fits.",
     ),
     rules.IN_23: Text(
         "On ne peut avoir gagné que des cartes en jeu.",
@@ -168,7 +168,7 @@ REFUSALS = {
     ),
     rules.IN_28: Text(
         "Un joker visible a été retourné, donc vu de tous.",
-        "A joker that lies up has been turned, and so been seen by all.",
+        "A visible joker has been turned over, so everybody has seen it.",
     ),
     rules.IN_30: Text(
         "Vous ne retournez jamais : la carte libre n'a rien de particulier pour vous.",

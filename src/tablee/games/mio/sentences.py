@@ -106,7 +106,7 @@ SENTENCES = Sentences(
 
 REFUSALS = {
     rules.MI_1: Text(
-        "Chaque carte du paquet est à un seul endroit.", "Each card of the deck is in one place."
+        "Chaque carte du paquet est à un seul endroit.", "Each card of the deck is in exactly one place."
     ),
     rules.MI_2: Text("Ce n'est pas à vous de jouer.", "It is not your turn."),
     rules.MI_3: Text(
@@ -115,11 +115,11 @@ REFUSALS = {
     ),
     rules.MI_4: Text(
         "Il faut une carte de votre main, de même couleur ou de même valeur, ou un joker.",
-        "It takes a card of your hand, of the same colour or number, or a joker.",
+        "You need a card from your hand of the same colour or number, or a joker.",
     ),
     rules.MI_5: Text(
         "Sur un joker, il faut la couleur demandée ou un autre joker.",
-        "On a joker it takes the named colour or another joker.",
+        "On a joker you need the named colour or another joker.",
     ),
     rules.MI_6: Text(
         "Après avoir pioché, on ne peut poser que la dernière carte piochée.",
@@ -144,7 +144,7 @@ REFUSALS = {
     ),
     rules.MI_14: Text(
         "Qui n'a plus de cartes a terminé la manche.",
-        "Whoever has no cards left has ended the round.",
+        "A player with no cards left has ended the round.",
     ),
     rules.MI_15: Text("La partie est finie.", "The match is over."),
     rules.MI_17: Text(

@@ -88,7 +88,7 @@ SENTENCES = Sentences(
 REFUSALS = {
     rules.OE_1: Text(
         "À deux, chacun a six œufs sur le plateau ; à quatre, quatre.",
-        "With two players everybody has six eggs on the board, with four four.",
+        "Two players have six eggs each on the board, four players have four each.",
     ),
     rules.OE_3: Text(
         "Ce n'est pas à vous de jouer.",
@@ -97,7 +97,7 @@ REFUSALS = {
     rules.OE_4: Text(
         "Il faut un œuf : l'un des vôtres, visible, ou un œuf retourné. On ne regarde "
         "qu'un œuf retourné.",
-        "It takes an egg: a visible one of yours, or a turned one. Only turned eggs are looked at.",
+        "Choose an egg: a visible one of yours, or a turned one. You can look only at turned eggs.",
     ),
     rules.OE_5: Text(
         "La case d'arrivée doit être libre.",
@@ -105,7 +105,7 @@ REFUSALS = {
     ),
     rules.OE_6: Text(
         "On n'y arrive ni d'un pas, ni en sautant par-dessus un œuf à la fois.",
-        "It can't be reached by one step, nor by jumping over one egg at a time.",
+        "One step does not reach that cell, nor do jumps over one egg at a time.",
     ),
     rules.OE_7: Text(
         "Un œuf visible s'arrête, retourné, dans le premier camp adverse qu'il touche.",
@@ -121,11 +121,11 @@ REFUSALS = {
     ),
     rules.OE_11: Text(
         "Gagne qui annonce à raison, ou qui reste quand l'autre s'est trompé.",
-        "Who calls rightly wins, or who is left when the other was wrong.",
+        "The winner has called rightly, or is the one left when the other was wrong.",
     ),
     rules.OE_12: Text(
         "Qui s'est trompé ne joue plus.",
-        "Who has called wrongly is out.",
+        "A player who has called wrongly is out.",
     ),
     rules.OE_13: Text(
         "On ne passe que si l'on ne peut ni déplacer ni regarder aucun œuf.",
@@ -141,7 +141,7 @@ REFUSALS = {
     ),
     rules.OE_16: Text(
         "Pour renoncer à annoncer, il faut un camp plein d'œufs retournés.",
-        "To decline the call it takes a camp full of turned eggs.",
+        "You can decline to call only while your camp is full of turned eggs.",
     ),
     rules.OE_17: Text(
         "La partie est finie.",

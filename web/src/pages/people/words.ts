@@ -11,7 +11,7 @@ export const say = catalogue(
     toNext: '{n} more points, and you pass {level}.',
     top: 'No bot stands above you.',
     rungsHint:
-      'Bots are the rungs: their distances were measured, and they never move. Matches against them don’t count. A “?” goes once enough is known.',
+      'Bots are the rungs: their distances were measured, and they never move. Matches against them don’t count. A “?” disappears once enough is known.',
     notYet: 'You are not on the ladder yet. Only matches among people count.',
     nobody: 'Nobody has climbed this ladder yet: the first place is free.',
     findSomebody: 'Find an opponent',
@@ -45,7 +45,7 @@ export const say = catalogue(
     sit: 'Take a seat',
     pairTitle: 'An opponent',
     pairHint:
-      'Whoever looks for the same game meets you at a table of two. A quiet minute is possible: then a bot can take the seat.',
+      'You meet somebody who looks for the same game, at a table of two. If nobody comes for a while, a bot can take the seat.',
     pairBot: 'A bot joins after {n} seconds if nobody comes',
     pairGo: 'Look for somebody',
     searching: 'Looking for somebody…',
