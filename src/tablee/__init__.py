@@ -10,7 +10,7 @@ from 0. Everything is here:
     batch(game, n=…, players=…)     many matches at once, on all cores or a GPU
 
 Play a match in sequence: `asked` is the seat that acts next, `legal(seat)` lists what it may do,
-`play(seat, action)` does it and tells what happened.
+`play(seat, action)` does it and returns what happened.
 
 >>> import tablee
 >>> match = tablee.new("mio", players=3, seed=7, names=["Ann", "Bob", "Cleo"])
@@ -29,7 +29,8 @@ asks beforehand.
 
 `view(seat)` and `blinded(seat)` are what one seat may know, for fair bots. `position()` and `line`
 write the position down; `save` and `load` keep a whole match. `undo()` takes back an act, `copy()`
-gives a match to try things on. In a notebook a match draws itself; `svg("fr")` is that drawing.
+gives a match to try things on. A notebook shows a match as a picture; `svg("fr")` gives that
+picture.
 
 >>> tablee.position(match.line) == match
 True
@@ -49,7 +50,7 @@ A batch plays many matches; results are arrays.
 >>> results["shares"].shape
 (100, 4)
 
-What is wrong with a call is said in one line by a `TableeError`. This module is light: Numba and
+If a call is wrong, a `TableeError` says why in one line. This module is light: Numba and
 the rules are loaded when they are first needed.
 """
 
@@ -134,7 +135,7 @@ def new(
     """Deal a new match.
 
     Args:
-        game: The name of the game: `all_games()` has them.
+        game: The name of the game; `all_games()` lists the names.
         players: How many seats.
         seed: Decides everything that is drawn by lot, from 0 to 2⁶⁴ − 1.
         number: Which match of the seed: those of a batch are 0 to n − 1.
@@ -214,7 +215,7 @@ def batch(
         seed: Decides all of them.
         threads: How many threads play; by default one for each core.
         device: `"cpu"`, or `"cuda"` for an NVIDIA GPU.
-        history: Keep the acts of every step, so that `batch.match(i)` can tell them.
+        history: Keep the acts of every step, so that `batch.match(i)` can play them again.
         first: Which match of the seed stands in row 0, so that a long list of matches can be
             played in parts.
         **options: Options of the game.

@@ -86,7 +86,7 @@ class Guest:
         Args:
             method: `GET`, `POST` or the like.
             path: The path, with its leading slash.
-            body: What is sent along, as JSON; None for nothing.
+            body: The body of the request, as JSON; None for none.
         """
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, method=method)
@@ -133,7 +133,7 @@ class Guest:
             pace: How much time there is for an act: `relaxed`, `normal`, `fast`, `slow` (a day) or
                 `none` (no limit).
             public: Is the table listed for everybody?
-            sit: Do you take a seat?
+            sit: Do you sit down at once?
         """
         body = {
             "game": game,
@@ -163,11 +163,11 @@ class Guest:
         return AsyncLiveTable(self, await asyncio.to_thread(self.find, link))
 
     def address(self, table: str, since: int) -> str:
-        """Where a table's socket is.
+        """The address of a table's socket.
 
         Args:
             table: The table's id.
-            since: The number of the latest event that is known.
+            since: The number of the newest frame that the client has.
         """
         return f"ws{self.url.removeprefix('http')}/ws/{table}?since={max(since, 0)}"
 
@@ -178,7 +178,8 @@ class Guest:
 
 
 class Desk:
-    """What a client knows of a table and still waits for. It does no input or output."""
+    """What a client knows of a table, and the answers that it waits for. It does no input or
+    output."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
@@ -190,7 +191,8 @@ class Desk:
         self._done = -1
         """The number of the latest command that was carried out."""
         self._attempts = 0
-        """How often the client has paused before it connected again, since it was last well."""
+        """How often the client has paused before connecting again, since a command was last
+        answered."""
         self._prefix = secrets.token_hex(4)
         self._count = itertools.count(1)
 
@@ -258,7 +260,7 @@ class Desk:
         return message, None
 
     def _go_on(self, frame: Table) -> bytes | None:
-        """After a round: programs have read the count as soon as they have it."""
+        """After a round: say `ready` at once, since programs need no time to read the count."""
         seat = None if frame.you is None else frame.table.seats[frame.you]
         if not frame.table.held or seat is None or seat.ready:
             return None

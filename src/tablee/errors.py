@@ -41,7 +41,7 @@ class BadLessonError(TableeError):
 class BotError(TableeError):
     """A bot that can't be found or made, that fails, or that chooses what is not allowed.
 
-    The message says all of it. `reason` and `place` (a file and a line of the bot's own code) give
+    The message has all details. `reason` and `place` (a file and a line of the bot's own code) give
     no cards away: they are for the log of a server.
     """
 

@@ -9,7 +9,7 @@ MU, SIGMA = 25.0, 25.0 / 3
 
 
 class Rating(NamedTuple):
-    """How strong somebody seems, and how sure that is."""
+    """How strong a player seems, and how sure that is."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -47,6 +47,6 @@ _BETA = MU / 6
 
 
 def distance(odds: float) -> float:
-    """How far apart two players of known strength are, of whom the better wins with these odds,
-    given as their logarithm."""
+    """The difference in rating of two well-known players, from the logarithm of the odds with which
+    the better one wins."""
     return math.sqrt(2) * _BETA * odds

@@ -53,7 +53,7 @@ class Neighbours:
         return len(self._differences[0])
 
     def verdicts(self) -> list[Verdict]:
-        """What the tests say, in the order of the bots."""
+        """The verdicts of the tests, in the order of the bots."""
         return [sprt(differences, self.margin) for differences in self._differences]
 
     def end(self) -> int | None:
@@ -167,7 +167,8 @@ class Contest:
         return True
 
     def counted(self) -> list[Deal]:
-        """The deals that count: those of the row, up to the one at which the tests decided."""
+        """The deals that count: the finished ones without a gap, up to the one at which the tests
+        decided."""
         end = self.tests.end() if self.tests is not None else None
         return self._row()[:end]
 

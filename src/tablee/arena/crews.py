@@ -1,8 +1,8 @@
 """Who does the work: this process, some processes here, or a Ray cluster.
 
-A crew takes pieces of work (ranges of deals) and yields the finished deals, in any order. Every
-deal is played alike wherever it is played, so the crew affects only the time. Closing the generator
-stops the crew at once.
+A crew takes pieces of work (ranges of deals) and yields the finished deals, in any order. A deal is
+played the same way everywhere, so the crew affects only the time. Closing the generator stops the
+crew at once.
 """
 
 import signal
@@ -18,7 +18,7 @@ from tablee.errors import TableeError
 
 
 def crew(on: str, jobs: int) -> Crew:
-    """Those who play the deals of a contest.
+    """The workers that play the deals of a contest.
 
     Args:
         on: `"here"`, `"ray"` or `"ray://HOST:PORT"`.

@@ -38,7 +38,8 @@ class Plan:
     seed: int
     seatings: list[Seating]
     sources: dict[str, str] = field(default_factory=dict)
-    """The sources of those bots that are named by file or module: all workers play the same."""
+    """The sources of the bots that are named by file or module, so that all workers play the same
+    ones."""
 
     @property
     def names(self) -> list[str]:
@@ -83,10 +84,10 @@ class Deal:
     """The seat that began each match."""
     rounds: list[int] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
-    """How often each bot was asked; `seconds` is how long it thought in all."""
+    """How often each bot was asked; `seconds` is the time that it thought in all."""
     seconds: list[float] = field(default_factory=list)
     events: list[dict[str, int]] = field(default_factory=list)
-    """For each bot, how often each kind of event was about one of its seats."""
+    """For each bot, how often each kind of event concerned one of its seats."""
 
 
 def code_of(game: Game, sources: Mapping[str, str]) -> str:
@@ -117,7 +118,7 @@ def make_plan(
     options: Mapping[str, Json] | None = None,
     most_seatings: int = MOST_SEATINGS,
 ) -> Plan:
-    """Check these wishes and make a plan of them, for a `Contest`.
+    """Check these arguments and make a plan of them, for a `Contest`.
 
     Args:
         game: The name of the game.

@@ -75,7 +75,7 @@ def _play_deal(plan: Plan, number: int, players: list[Bot]) -> Deal:
 
 
 def _count_events(match: Match, seating: Seating, tallies: list[Counter[str]]) -> None:
-    """Add the events of a match to the counts of the bots whose seats they are about."""
+    """Add the events of a match to the counts of the bots whose seats they concern."""
     forms = match.game.events
     for _, (kind, seat, *_) in match.rows_for(TABLE):
         if seat >= 0:
@@ -83,7 +83,8 @@ def _count_events(match: Match, seating: Seating, tallies: list[Counter[str]]) -
 
 
 def _play(plan: Plan, match: Match, deal: Deal, seating: Seating, players: list[Bot]) -> None:
-    """Play one match to its end. The cards belong to the deal, the bots' whims to the match."""
+    """Play one match to its end. The deal decides the cards; the bots' random numbers are new for
+    each match."""
     whim = plan.number("whims", deal.deal, *seating)
     while (seat := match.asked) >= 0:
         whim = (whim + _SPREAD) & _MASK

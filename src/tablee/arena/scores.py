@@ -28,7 +28,7 @@ class Standing:
     points: Mean
     rating: Rating
     events: dict[str, float]
-    """How often each kind of event was about a seat of it, in a match."""
+    """How often each kind of event concerned one of its seats, in a match."""
 
 
 @dataclass(frozen=True)

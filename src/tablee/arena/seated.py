@@ -32,7 +32,7 @@ def seated_plan(batch: Batch, seats: Sequence[str]) -> Plan:
 
 
 def play_seated(plan: Plan, matches: int, jobs: int) -> Iterator[Totals]:
-    """Play so many matches in so many processes; yield the totals, piece by piece."""
+    """Play this number of matches in `jobs` processes; yield the totals, piece by piece."""
     warm_up(plan)
     size = 1
 

@@ -1,4 +1,4 @@
-"""Who sits where: every bot at every seat equally often.
+"""The seatings of an arena: every bot sits at every seat equally often.
 
 With B bots at N seats a bot takes ⌊N/B⌋ or ⌈N/B⌉ of them: four bots at four seats sit once each,
 two bots at four seats sit twice each, four bots at two seats meet in pairs.
@@ -44,7 +44,7 @@ def _every(bots: int, players: int) -> Iterator[Seating]:
 
 
 def _balanced(bots: int, players: int, most: int) -> list[Seating]:
-    """Cycles of seatings, chosen so that everybody is everybody's neighbour about as often.
+    """Cycles of seatings, chosen so that any two bots are neighbours about equally often.
 
     A cycle takes one seating and makes bot i into bot i + 1 again and again: over a whole cycle
     every bot has been at every seat, and in every role, equally often.

@@ -34,7 +34,7 @@ class Mean:
 
     @classmethod
     def of(cls, n: int, total: float, squares: float) -> "Mean":
-        """From how many values there were, their sum and the sum of their squares."""
+        """From the number of values, their sum and the sum of their squares."""
         mean = float(total / n)
         error = Z95 * (max(float(squares / n) - mean * mean, 0.0) / n) ** 0.5
         return cls(mean, mean - error, mean + error)
@@ -56,7 +56,7 @@ def spread(counts: Any) -> dict[str, float]:
 
 @dataclass
 class Place:
-    """How one seat, or one place in the turn order, came off."""
+    """The results of one seat, or of one place in the turn order."""
 
     wins: Mean
     """Its share of the wins."""
@@ -80,8 +80,8 @@ class Simulation:
 
     @property
     def by_seat(self) -> list[Place]:
-        """What each seat won. Who begins is drawn anew in every match, so equal bots at all seats
-        come off alike."""
+        """What each seat won. The seat that begins is drawn anew in every match, so equal bots do
+        equally well at all seats."""
         return self._places(BY_SEAT)
 
     @property

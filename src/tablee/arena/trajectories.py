@@ -1,7 +1,7 @@
-"""Matches as data to learn from: every act with what its seat observed, might do, did, and won.
+"""Matches as data to learn from: for every act, what its seat observed, might do, did, and won.
 
 A file is Parquet, one row an act, in the order of the matches. It is written in parts beside it, so
-that a run that was interrupted goes on where it stopped; the parts become one file at the end.
+an interrupted run goes on where it stopped; the parts become one file at the end.
 """
 
 import json
@@ -59,7 +59,7 @@ class Job:
         memory: str = "none",
         options: Mapping[str, Json] | None = None,
     ) -> "Job":
-        """Check these wishes and make a job of them.
+        """Check these arguments and make a job of them.
 
         Args:
             game: The name of the game.
@@ -129,7 +129,7 @@ def write(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Written:
-    """Play so many matches and write them to a file; after Ctrl-C the same call goes on.
+    """Play these matches and write them to a file; after Ctrl-C the same call goes on.
 
     Args:
         job: What is played.

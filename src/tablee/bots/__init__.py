@@ -1,6 +1,6 @@
 """Players made of code. A bot is handed what its seat knows, and nothing else.
 
-Bots are found by name. The house's own are `random`, `greedy` (the game's brain), `search` (the
+Bots are found by name. The built-in bots are `random`, `greedy` (the game's brain), `search` (the
 brain and a tree search), five levels, `beginner` to `master`, and in some games the `champion`. A
 bot of yours is named by its place, `mybot.py:Patient` or `package.module:Patient`;
 docs/bots-by-you.md says how to write one.
@@ -43,8 +43,8 @@ class Bot(Protocol):
     def choose(self, shown: "Match", seed: int, /) -> "Action":
         """Choose one of `shown.legal(shown.eyes)`, for the seat in `shown.eyes`.
 
-        Equal seeds on equal matches choose alike, so a bot keeps nothing from one choice to the
-        next.
+        With equal matches and equal seeds it makes the same choice, so it keeps nothing from one
+        choice to the next.
         """
 
 
@@ -64,7 +64,7 @@ class GreedyBot:
     TITLE: ClassVar = {"fr": "Simple", "en": "Simple"}
 
     def choose(self, shown: "Match", seed: int) -> "Action":
-        """Let the brain choose; where it tosses a coin, the seed decides."""
+        """Let the brain choose; the seed decides its random choices."""
         import numpy as np
 
         from tablee.engine.kit.states import copied
@@ -78,14 +78,14 @@ class GreedyBot:
 
 @cache
 def bots() -> dict[str, Callable[[], Bot]]:
-    """All bots that have names: for each, what makes the bot."""
+    """All bots that have names: for each, the function that makes it."""
     points = entry_points(group="tablee.bots")
     return {point.name: point.load() for point in points} | _house()
 
 
 @cache
 def _house() -> dict[str, Callable[[], Bot]]:
-    """The house's own bots."""
+    """The built-in bots."""
     from tablee.bots.champion import ChampionBot
     from tablee.bots.levels import LEVELS, SEARCH, LevelBot
 
@@ -95,18 +95,18 @@ def _house() -> dict[str, Callable[[], Bot]]:
 
 
 def limits(game: "Game") -> dict[str, list[int]]:
-    """The bots that play this game with some player counts alone, or with none; and with which."""
+    """The bots that don't play this game with every number of players: the numbers, by bot."""
     return {CHAMPION: [] if game.champion is None else list(game.champion.players)}
 
 
 def plays(name: str, game: "Game", players: int) -> bool:
-    """Is there a bot of this name, and does it play this game with so many players?"""
+    """Is there a bot of this name, and does it play this game with this number of players?"""
     counts = limits(game).get(name)
     return name in bots() and (counts is None or players in counts)
 
 
 def check_plays(name: str, game: "Game", players: int) -> None:
-    """Refuse a bot that does not play this game with so many players."""
+    """Refuse a bot that does not play this game with this number of players."""
     counts = limits(game).get(name)
     if counts is None or players in counts:
         return
@@ -120,9 +120,8 @@ def check_plays(name: str, game: "Game", players: int) -> None:
 
 
 def invite(places: Iterable[str]) -> None:
-    """Let bots that are named by their places be known by the names of their classes as well.
-
-    What can't be loaded or made is said at once, by a `BotError`.
+    """Give bots that are named by their places a second name, that of their class. If one can't be
+    loaded or made, a `BotError` says so at once.
     """
     for place in places:
         name = place.rpartition(":")[2]
@@ -139,7 +138,7 @@ def _again(place: str) -> Bot:
 
 
 def is_guest(name: str) -> bool:
-    """Is the bot of this name not one of the house's own?"""
+    """Is the bot of this name not a built-in one?"""
     return name not in _house()
 
 
@@ -172,9 +171,9 @@ def bot(
     Args:
         name: One of `bots()`, or a place: `mybot.py:Patient` or `package.module:Patient`.
         seconds: How long a bot that searches thinks at most. Without a limit it runs a fixed number
-            of simulations, so it always chooses alike.
+        of simulations, so it always makes the same choice.
         threads: How many threads such a bot may use.
-        source: The text of the file in a bot's place, where that can't be read.
+        source: The text of the file that a bot's place names, if the file can't be read here.
 
     Raises:
         TableeError: There is no such bot, or its file can't be run.
@@ -209,20 +208,20 @@ def remembered(player: Bot, match: "Match", seat: int) -> "Match":
 
 
 def attending(player: Bot, match: "Match", seat: int) -> Bot:
-    """This bot as it sits there now: a level may overlook something."""
+    """This bot at this seat in this position: a level may overlook something there."""
     return player.attending(match, seat) if searches(player) else player
 
 
 def decide(player: Bot, match: "Match", seat: int, seed: int) -> "Action":
     """Let a bot choose for a seat, from what that seat knows and the bot remembers.
 
-    Equal seeds on equal matches choose alike.
+    With equal matches and equal seeds the choice is the same.
 
     Args:
         player: The bot.
-        match: The whole match; the bot is given no more of it than the seat knows.
+        match: The whole match; the bot gets only what the seat knows of it.
         seat: The seat to choose for.
-        seed: Decides where the bot tosses a coin.
+        seed: Decides the bot's random choices.
 
     Raises:
         BotError: The bot fails, or chooses what is not allowed.

@@ -1,4 +1,4 @@
-"""What a seat might do, how good each act is, and what speaks for the best one.
+"""Advice: what a seat might do, how good each act is, and the reasons for the best one.
 
 >>> import tablee
 >>> from tablee.bots.advice import advise
@@ -9,8 +9,8 @@
 >>> advice.facts[0].key
 'chance'
 
-An estimate uses only what the seat knows and worlds that fit it, so it gives no secrets away; and
-asked again in the same position, it is the same.
+An estimate uses only what the seat knows and worlds that fit it, so it gives no secrets away. In
+the same position it is always the same.
 """
 
 import json
@@ -37,7 +37,7 @@ SENTENCES: dict[str, dict[str, str]] = json.loads(
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that speaks for a choice: a key of `SENTENCES`, and what it is about."""
+    """A reason for a choice: a key of `SENTENCES`, and the values for its sentence."""
 
     key: str
     params: dict[str, Any]
@@ -88,12 +88,13 @@ def advise(
     seconds: float | None = None,
     threads: int = 1,
 ) -> Advice:
-    """Advise the seat in `shown.eyes`; without a seed and a time limit, always alike.
+    """Advise the seat in `shown.eyes`; without a seed and a time limit the advice is always the
+    same.
 
     Args:
         shown: The match as the seat knows it: `match.blinded(seat)`.
-        care: How many worlds the question is worth.
-        seed: Another seed than the one that belongs to the position.
+        care: How many worlds to try.
+        seed: A seed to use instead of the one that belongs to the position.
         seconds: How long it takes at most.
         threads: How many threads search.
     """
@@ -103,7 +104,7 @@ def advise(
 
 
 def facts(thought: Thought) -> list[Fact]:
-    """Two or three facts that speak for the best act."""
+    """Two or three reasons for the best act."""
     seat, best = thought.seat, thought.best
     found = [Fact("chance", {"share": round(best.shares[seat], 3)})]
     others = sorted(thought.options[1:], key=lambda one: -one.shares[seat])

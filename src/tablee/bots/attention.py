@@ -1,18 +1,19 @@
 """What a bot has in mind when it decides, and what it overlooks.
 
-Nobody has everything in mind. A game says what there is to notice in a position (its *cues*) and
-what reminds a seat of each: an own act, a shout that everybody hears, a card that is laid. After
-that the cue fades with the acts of the table, and the more there is to look at, the fainter it is.
-The seat notices a cue with a chance that is its presence:
+Nobody notices everything. A game says what there is to notice in a position (its *cues*) and what
+reminds a seat of each cue: an act of its own, a shout that everybody hears, a card that is laid.
+Then the cue fades with every act at the table; the more there is to look at, the fainter it is. The
+seat notices a cue with a chance that is its presence:
 
     presence = ½ ^ (acts since the last reminder / half-life) × room / (room + load)
 
-How deep a reminder went is drawn once, from a seed that belongs to the match: what was overlooked
-stays overlooked until something reminds the seat, and the same match is always seen alike. Of two
-bots the one with the longer half-life and the larger room notices all that the other does.
+The strength of a reminder is drawn once, from a seed that belongs to the match. So an overlooked
+cue stays overlooked until something reminds the seat, and the same match is always noticed in the
+same way. Of two bots, the one with the longer half-life and the larger room notices all that the
+other does.
 
-What was overlooked is not there: the bot thinks about the position as it sees it (`perceive`), and
-does what it means to do (`carry_out`). An act that the rules then forbid makes it look again.
+An overlooked cue does not exist for the bot: it thinks about the position as it sees it
+(`perceive`), and then acts (`carry_out`). An act that the rules then forbid makes it look again.
 """
 
 from collections.abc import Collection
@@ -35,9 +36,9 @@ class Attention:
     """How well things are kept in mind."""
 
     half_life: float
-    """The number of acts after which a thing that was in mind is half as present."""
+    """The number of acts after which a cue is half as present."""
     room: float
-    """With so many other things to look at, it is half as present."""
+    """With this many other things to look at, a cue is half as present."""
 
 
 def overlooked(match: "Match", seat: int, attention: Attention | None) -> frozenset[int]:
@@ -55,7 +56,8 @@ def overlooked(match: "Match", seat: int, attention: Attention | None) -> frozen
 
 
 def perceived(blinded: "Match", missed: Collection[int]) -> "Match":
-    """The match as a seat sees it that overlooks these cues; it can only be thought about."""
+    """The match as a seat sees it if it overlooks these cues. It is for thinking only, not for
+    playing."""
     game = blinded.game
     if game.attention is None:
         return blinded
@@ -65,7 +67,7 @@ def perceived(blinded: "Match", missed: Collection[int]) -> "Match":
 
 
 def carried_out(blinded: "Match", action: "Action", missed: Collection[int]) -> "Action":
-    """What a seat that overlooks these cues does when it means this act."""
+    """The act that a seat carries out if it intends this one but overlooks these cues."""
     game, bits = blinded.game, int(set_of([*missed]))
     if game.attention is None:
         return action

@@ -1,8 +1,8 @@
 """The champion: what it learned, and a longer thought than a master's, weighed against each other.
 
-A network knows in a moment what is usually good; worlds that fit what the seat knows tell what is
-good here. Each act gets its share of the win in these worlds, and is credited with what the network
-thinks of it. How much of either a game's champion has, the game declares (`engine/game.py`).
+A network sees at once what is usually good; worlds that fit what the seat knows show what is good
+here. Each act gets its share of the win in these worlds, plus a credit from the network. A game
+declares how many worlds its champion tries and how much the credit counts (`engine/game.py`).
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -41,7 +41,7 @@ def championed(
     seconds: float | None = None,
     threads: int = 1,
 ) -> "Action":
-    """What a champion that is declared so, and has this network, does."""
+    """The act of a champion with this declaration and this network."""
     legal = shown.legal(shown.eyes)
     if len(legal) == 1:
         return legal[0]
@@ -57,5 +57,6 @@ def championed(
 
 
 def care_for(worlds: int) -> Care:
-    """How a champion weighs: from few worlds on, so that it drops early what is clearly worse."""
+    """How a champion weighs: it starts with few worlds, so that it drops clearly worse acts
+    early."""
     return Care(max(8, worlds // 4), max(8, worlds // 32), 2 * worlds, 4)

@@ -32,11 +32,11 @@ class Level:
     effort: float
     """Its share of the simulations that the game's judgement asks for."""
     thought: float
-    """The share of its decisions that it thinks about; it takes the others at a glance."""
+    """The share of its decisions that it thinks about; it makes the others at a glance."""
     memory: Memory | None = None
-    """What it forgets; None if nothing."""
+    """How it forgets; None if it forgets nothing."""
     attention: Attention | None = None
-    """What it overlooks; None if nothing."""
+    """How it overlooks things; None if it overlooks nothing."""
 
     def name(self, language: str) -> str:
         """What the level is called."""
@@ -56,9 +56,9 @@ LEVELS = {
 GLANCE = 4
 """Simulations at a glance: each tries one act that looks good, followed by random play."""
 _THOUGHT = np.uint64(3)
-"""What the seed of a choice is used for here."""
+"""The purposes for which a choice uses its seed."""
 SEARCH = Level("search", "recherche", "search", 0.5, 1.0)
-"""Plain search, for trying things out."""
+"""Plain search, for experiments."""
 
 
 class LevelBot(Thinker):
@@ -68,11 +68,11 @@ class LevelBot(Thinker):
         self.level, self.seconds, self.threads = level, seconds, threads
         self.memory = level.memory
         self.missed: frozenset[int] = frozenset()
-        """The cues that it overlooks in the position that it is asked about."""
+        """The cues that it overlooks in the present position."""
         self.TITLE = {"fr": level.fr.capitalize(), "en": level.en.capitalize()}
 
     def attending(self, match: "Match", seat: int) -> "LevelBot":
-        """This bot as it sits there now, with what it overlooks."""
+        """This bot at this seat in this position, with the cues that it overlooks."""
         bot = copy(self)
         bot.missed = overlooked(match, seat, self.level.attention)
         return bot
@@ -80,8 +80,8 @@ class LevelBot(Thinker):
     def choose(self, shown: "Match", seed: int) -> "Action":
         """Choose as the level does; a single legal action needs no thought.
 
-        A bot that can overlook things thinks about what it sees. If it means to do what can't be
-        done, it looks again.
+        A bot that can overlook things thinks about the position as it sees it. If the act that it
+        chooses is not possible, it looks again.
         """
         legal = shown.legal(shown.eyes)
         if len(legal) == 1:
@@ -99,7 +99,7 @@ class LevelBot(Thinker):
         return self.pick(shown, seed)
 
     def pick(self, shown: "Match", seed: int) -> "Action":
-        """The act that its thought comes to."""
+        """The best act of its thought."""
         return self.think(shown, seed).best.action
 
     def think(self, shown: "Match", seed: int) -> Thought:
@@ -118,7 +118,7 @@ class LevelBot(Thinker):
 
 
 def _thinks(shown: "Match", seed: int, share: float) -> bool:
-    """Does a level that thinks about this share of its decisions think about this one?"""
+    """Does a level that thinks about this share of its decisions think now?"""
     words, of = np.empty(4, np.uint64), 1_000_000
     drawn = shown.game.kernels.draw(words, np.uint64(seed), _THOUGHT, MIX, of)
     return int(drawn) < round(of * share)

@@ -1,13 +1,13 @@
 """What a bot still remembers of things that were shown and then hidden again.
 
-A memory is a function of what the seat has been shown and when. Each thing that is shown (a piece,
-a cell: a game's `secrets.blind` says what its `memory` counts) leaves a trace, which fades with the
-acts that follow, and twice as fast with acts that show or move something else. The traces of what
-the seat itself has turned or looked at do not fade. How deep a trace goes is drawn once, when it is
-made, from a seed that belongs to the match: what is forgotten stays forgotten until it is shown
-again, and the same match is always remembered alike.
+What a seat remembers depends only on what it has been shown and when. Each thing that is shown (a
+piece, a cell: a game's `secrets.blind` says what its `memory` counts) leaves a trace, which fades
+with the acts that follow, and twice as fast with acts that show or move something else. The traces
+of what the seat itself has turned or looked at do not fade. The depth of a trace is drawn once,
+when it is made, from a seed that belongs to the match. So a forgotten thing stays forgotten until
+it is shown again, and the same match is always remembered in the same way.
 
-A bot that forgets has an attribute `memory`; the match that it is handed is blinded accordingly.
+A bot that forgets has an attribute `memory`; the match that it gets is blinded accordingly.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""Bots of other people: found by file or module, and reported on when they fail.
+"""Bots that other people write: how they are found, by file or module, and what is said when they
+fail.
 
 A bot is named by where its class is: `mybot.py:Patient`, or `package.module:Patient`.
 """
@@ -37,7 +38,8 @@ def sources_of(names: Iterable[str]) -> dict[str, str]:
 
 
 def found(name: str, source: str | None = None) -> Callable[[], "Bot"]:
-    """The class at this place. With its `source`, a file is not read: it may be elsewhere."""
+    """The class at this place. If `source` is given, the file is not read: it may be on another
+    machine."""
     where, _, wanted = name.rpartition(":")
     text = source if source is not None else _source(name)
     module = _made(where, Path(where).absolute(), text) if _is_file(name) else _imported(where)
@@ -112,7 +114,7 @@ def _unloadable(where: str, error: BaseException) -> BotError:
 
 
 def _look_in(folder: Path) -> None:
-    """Let a bot import what lies in this folder."""
+    """Let a bot import modules from this folder."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
@@ -121,7 +123,7 @@ def _look_in(folder: Path) -> None:
 
 
 class Guest:
-    """A bot that is not the house's own: when it fails, the error says where."""
+    """A bot that is not built in: when it fails, the error says where."""
 
     def __init__(self, name: str, make: Callable[[], "Bot"]) -> None:
         self.name = name
@@ -156,7 +158,8 @@ class Guest:
         return action
 
     def _at(self, shown: "Match", seed: int, error: BotError) -> BotError:
-        """The same error with its place, and with what it takes to see it again."""
+        """The same error with its place in the bot's code, and with the position and seed that
+        reproduce it."""
         code = getattr(type(self.bot).choose, "__code__", None)
         place = error.place or (f"{code.co_filename}:{code.co_firstlineno}" if code else "")
         again = f"seat {shown.eyes}, seed {seed}, position: {shown.line}"
@@ -164,7 +167,7 @@ class Guest:
 
 
 def _failed(problem: str, error: BaseException) -> BotError:
-    """The error of code that raised one: what it raised, and the place in the bot's own code."""
+    """A `BotError` for an exception: what was raised, and where in the bot's own code."""
     kind = type(error).__name__
     return BotError(f"{problem}: {kind}: {error}".rstrip(": "), kind, _place(error))
 

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from tablee.engine.text.actions import Action
 
 FAVOURITES, UNLIKELY = 4, -4.6
-"""So many acts that the network likes best are worth weighing, but none whose chance has a
-logarithm that is further below that of the best one."""
+"""The number of acts that are weighed because the network likes them; and how far the logarithm of
+an act's chance may lie below that of the best one."""
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """Which acts are worth a look, and what each is credited with."""
+    """Which acts are worth a look, and the credit of each."""
 
     favourites: Sequence["Action"] = ()
     credit: Mapping["Action", float] = field(default_factory=dict)
@@ -28,7 +28,7 @@ NONE = Opinion()
 
 
 def opinion_of(network: Network | None, trust: float, shown: "Match") -> Opinion:
-    """What this network, trusted so much, thinks for the seat in `shown.eyes`."""
+    """The opinion of this network for the seat in `shown.eyes`; `trust` says how much it counts."""
     if network is None:
         return NONE
     likings = network.likings_by_action(shown)
@@ -41,7 +41,7 @@ def opinion_of(network: Network | None, trust: float, shown: "Match") -> Opinion
 
 
 def house_opinion(shown: "Match") -> Opinion:
-    """What the network of the game's champion thinks, where it plays beside a search."""
+    """The opinion of the champion's network, in games where it plays beside a search."""
     declared = shown.game.champion
     if declared is None or not declared.worlds or shown.players not in declared.players:
         return NONE

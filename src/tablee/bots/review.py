@@ -2,9 +2,9 @@
 
 For each act there are two estimates of the seat's share of the win: before it, with the best
 choice, and after it, with the act that was played. Both are averaged over the worlds that were
-possible as far as the seat knew. What happened from then until the seat's next decision was out of
-its hands: luck, and the others' acts. So was what happened before its first decision; everybody
-began with the even share. All figures are whole ten-thousandths, so they add up exactly: for a seat
+possible as far as the seat knew. Everything from then until the seat's next decision was out of its
+hands: luck, and the others' acts. So was everything before its first decision; all seats begin with
+the even share. All figures are whole ten-thousandths, so they add up exactly: for a seat
 
     start + luck − cost = end
 """
@@ -42,7 +42,7 @@ class Judged:
     """The act that would have been best, as far as the seat could know."""
     before: float
     after: float
-    """The same as `before` where the act was not clearly worse than the best one."""
+    """Equal to `before` if the act was not clearly worse than the best one."""
     rank: int
     """One more than the number of acts that were clearly better."""
     choices: int
@@ -61,7 +61,7 @@ class Judged:
 
 @dataclass
 class Seat:
-    """A seat's way from the even share to the result."""
+    """How a seat came from the even share to its result."""
 
     seat: int
     start: float
@@ -95,7 +95,7 @@ class Review:
         }
 
     def turns(self) -> list[dict[str, Any]]:
-        """The turning points, in order: what changed somebody's chances most, and by what."""
+        """The turning points, in order: when somebody's chances changed most, and why."""
         swings: list[dict[str, Any]] = [
             {"number": act.number, "seat": act.seat, "why": why, "swing": swing}
             for act in self.acts
@@ -145,14 +145,14 @@ def review(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> 
 
     Args:
         match: A match with all its acts, over or not.
-        simulations: About how many worlds each act is worth.
+        simulations: About how many worlds to try for each act.
         threads: How many threads search.
     """
     return reviewed(list(judged(match, simulations, threads)), match)
 
 
 def reviewed(acts: list[Judged], match: "Match") -> Review:
-    """The review that these acts of a match come to; it sets their luck."""
+    """The review made of these acts of a match; it also computes their luck."""
     result = [_rounded(share) for share in match.result] if match.over else None
     following: dict[int, float] = dict(enumerate(result or ()))
     for act in reversed(acts):

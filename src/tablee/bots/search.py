@@ -35,7 +35,7 @@ FEW = 1024
 
 @dataclass(frozen=True)
 class Option:
-    """One of the acts that a seat may choose from, and what its simulations came to."""
+    """One of the acts that a seat may choose from, with the results of its simulations."""
 
     action: Action
     visits: int
@@ -49,22 +49,22 @@ class Option:
 
 @dataclass(frozen=True)
 class Thought:
-    """What thinking came to."""
+    """The result of thinking."""
 
     seat: int
     options: tuple[Option, ...]
-    """The acts that were looked at, the best first."""
+    """The acts that were tried, the best first."""
     worlds: int
     """How many worlds were imagined."""
     shares: tuple[float, ...]
     """Each seat's expected share of the win, over all simulations."""
     seconds: float
     untried: int
-    """How many legal acts were not looked at."""
+    """How many legal acts were not tried."""
 
     @property
     def best(self) -> Option:
-        """The act that was looked at most."""
+        """The act that was tried most."""
         return self.options[0]
 
 
@@ -133,9 +133,9 @@ def think(
 ) -> Thought:
     """Think about what the seat in `shown.eyes` should do, within a budget.
 
-    The same seed and number of simulations give the same thought, whatever the number of threads;
-    a time limit can end the thought earlier, and so can setting `cancel`. A bot that is not
-    `attentive` imagines that everybody plays at random. With `only`, just that act is looked at.
+    The same seed and number of simulations give the same thought, for any number of threads; a time
+    limit can end it earlier, and so can setting `cancel`. If the search is not `attentive`, it
+    imagines that everybody plays at random. With `only`, it tries just that act.
     """
     if simulations is None and seconds is None:
         raise TableeError("A thought needs a budget: simulations, seconds, or both.")
@@ -169,7 +169,7 @@ def _parts(simulations: int | None, trees: int) -> list[int]:
 
 
 def _harvest(shown: "Match", legal: list[Action], trees: list[Tree], seconds: float) -> Thought:
-    """Add up what the trees found out about the legal acts."""
+    """Add up the results of the trees for the legal acts."""
     players, seat = shown.players, shown.eyes
     options = _options(shown, trees)
     if not options:  # cancelled before the first simulation

@@ -1,8 +1,9 @@
-"""How long a bot takes: about as long as a person, and its time never gives away what it holds.
+"""How long a bot takes: about as long as a person; the time never gives away what the bot holds.
 
-The time is drawn from the table's dice and nothing else, so a bot answers as early or late with the
-mirror in its hand as without it. Thinking takes longer where there is more to think about, so a bot
-that searches always acts when `THOUGHT` seconds are over, however soon it has found its act.
+The time is drawn from the table's random generator and depends on nothing else, so a bot takes as
+long with the mirror in its hand as without it. Thinking takes longer where there is more to think
+about, so a bot that searches always acts when `THOUGHT` seconds are over, however soon it has found
+its act.
 """
 
 from random import Random

@@ -1,4 +1,4 @@
-"""What all bots of the house that search have in common."""
+"""The common part of all built-in bots that search."""
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Self
@@ -15,7 +15,7 @@ class Thinker(ABC):
     threads: int = 1
 
     def attending(self, match: "Match", seat: int) -> Self:
-        """This bot as it sits there now; some overlook things."""
+        """This bot at this seat in this position; some overlook things there."""
         return self
 
     @abstractmethod

@@ -1,11 +1,11 @@
-"""Weighing: which act is best, by how much, and how sure that is. Hints and reviews are made so.
+"""Weighing: which act is best, by how much, and how sure that is. Hints and reviews use it.
 
-A search looks mostly at what seems good, so it says little about the rest. Here its best acts are
-looked at one by one, each with a tree of its own. All meet the same worlds, one after the other, so
-that they differ by merit and not by luck. An act that is clearly behind is left; the others meet
-twice as many worlds, again and again, until one of them is clearly the best, or as good as the
-others, or has met enough worlds. The seed comes from what the seat sees and nothing else: the same
-question gets the same answer.
+A search looks mostly at what seems good, so it says little about the rest. Weighing tries its best
+acts one by one, each with a tree of its own. All are tried in the same worlds, one after the other,
+so that they differ by merit and not by luck. An act that is clearly behind is dropped; the others
+are tried in twice as many worlds, again and again, until one is clearly the best, or they are known
+to be equally good, or the worlds are enough. The seed depends only on what the seat sees, so the
+same question gets the same answer.
 
 >>> import tablee
 >>> from tablee.bots.weighing import HINT, weigh
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 CLOSE = 0.01
 """A difference between shares of the win that is too small to matter."""
 CLEAR = 2.5
-"""A difference is clear from so many standard errors on."""
+"""A difference of this many standard errors is clear."""
 
 
 @dataclass(frozen=True)
 class Care:
-    """How many worlds a question is worth."""
+    """How many worlds to try for a question."""
 
     search: int
     """Simulations of the search that finds the acts to weigh."""
     least: int
-    """Worlds that each of these acts meets at least."""
+    """The worlds in which each of these acts is tried at least."""
     most: int
-    """Worlds that each meets at most, in close cases."""
+    """The worlds in which each is tried at most, in close cases."""
     acts: int
     """How many acts of the search are weighed."""
 
@@ -53,7 +53,7 @@ HINT = Care(1500, 250, 4000, 7)
 
 
 def care_of(simulations: int) -> Care:
-    """The care that takes about so many simulations for a choice between a few acts."""
+    """The care that takes about this number of simulations for a choice between a few acts."""
     return Care(max(8, simulations // 2), max(8, simulations // 8), 2 * simulations, 3)
 
 
@@ -86,10 +86,10 @@ def weigh(
 ) -> Thought:
     """Weigh the acts that the seat in `shown.eyes` may choose from.
 
-    The acts in `also` and an opinion's favourites are weighed whatever the search says of them.
-    What an opinion credits an act with is added to its share of the win where acts are compared,
-    and nowhere else. Without a seed and a time limit the answer depends on what the seat sees
-    alone. The options are the acts that were weighed, the best first.
+    The acts in `also` and an opinion's favourites are weighed whatever the search says of them. An
+    act's credit is added to its share of the win when acts are compared, and nowhere else. Without
+    a seed and a time limit the answer depends only on what the seat sees. The options are the acts
+    that were weighed, the best first.
     """
     scale = _Scale(shown.eyes, opinion.credit)
     begun = time.perf_counter()
@@ -109,7 +109,7 @@ def weigh(
         while in_race and worlds <= care.most:
             _meet(pool, [trees[act] for act in in_race], worlds, late)
             if late() and found:
-                break  # not all have met as many worlds: what they came to before counts
+                break  # not all were tried in as many worlds: their earlier results count
             found |= {act: _found(trees[act], first) for act in in_race}
             in_race = [] if late() else scale.still_open([found[act] for act in in_race])
             worlds *= 2
@@ -123,19 +123,20 @@ def weigh(
 def _meet(
     pool: ThreadPoolExecutor, trees: list[Tree], worlds: int, late: Callable[[], bool]
 ) -> None:
-    """Let each of these acts meet so many worlds in all, or as many as there is time for."""
+    """Try each of these acts in this number of worlds in all, or in as many as there is time
+    for."""
     list(pool.map(lambda tree: tree.grow(worlds, late), trees))
 
 
 def _found(tree: Tree, first: Thought) -> Option:
-    """What a tree came to; where there was no time for it, what the search said of its act."""
+    """The result of a tree; if there was no time for it, what the search said of its act."""
     options = tree.options()
     return options[0] if options else next(o for o in first.options if o.action.id == tree.only)
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """Compares acts by a seat's share of the win, and by what each is credited with."""
+    """Compares acts by a seat's share of the win plus their credits."""
 
     seat: int
     credit: Mapping["Action", float]
@@ -155,7 +156,7 @@ class _Scale:
         return self.weight(best) - self.weight(one) > CLEAR * gap(self.seat, best, one)[1]
 
     def ordered(self, options: list[Option]) -> tuple[Option, ...]:
-        """The heaviest first: those that were weighed to the end, then those left behind."""
+        """The best first: the acts that were weighed to the end, then the dropped ones."""
         most = max(one.visits for one in options)
         return tuple(
             sorted(options, key=lambda one: (one.visits < most, -self.weight(one), one.action.id))

@@ -46,7 +46,7 @@ _SEEDS = 1_000_000
 
 
 class Lang(StrEnum):
-    """The languages of the house."""
+    """The languages that Tablée speaks."""
 
     fr = "fr"
     en = "en"
@@ -286,7 +286,8 @@ def _filled(seats: list[str], players: int) -> list[str]:
 
 
 def _parted(seat: str) -> tuple[str, str]:
-    """Who sits there, and by what name: `me:Anna`, `club:Bob`, but `mybot.py:Patient` is a bot."""
+    """A seat's player and name: `me:Anna` or `club:Bob`; `mybot.py:Patient` is a bot without a
+    name."""
     from tablee.bots import bots
 
     kind, _, name = (part.strip() for part in seat.partition(":"))

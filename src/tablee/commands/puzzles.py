@@ -120,7 +120,7 @@ def _told(report: dict[str, Any]) -> str:
 
 
 def _found(name: str, seed: int, first: int, jobs: int) -> "Iterator[Found]":
-    """What match after match comes to, in order, whatever the number of processes."""
+    """The results of the matches, in order, for any number of processes."""
     if jobs == 1:
         yield from (_look(name, seed, number) for number in count(first))
         return

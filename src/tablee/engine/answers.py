@@ -1,4 +1,4 @@
-"""What a match answers: an act of its record, the verdict on an act, the outcome."""
+"""Values that a match returns: an act of its record, the verdict on an act, the outcome."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -19,14 +19,15 @@ class Play(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What an act would come to, if it were played now."""
+    """What would happen if an act were played now."""
 
     clause: int = 0
     """The number of the clause that forbids it; 0 if none does."""
     void: bool = False
     """Is the aim gone, so that nothing happens?"""
     events: int = 0
-    """How many events a void act causes all the same, such as a late card that all have seen."""
+    """The number of events that a void act causes all the same, such as a late card that all have
+    seen."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +47,9 @@ class Outcome:
     winners: tuple[int, ...]
     """The seats that won, or share the win; nobody in a draw."""
     drawn: tuple[int, ...]
-    """The seats that share a draw, where a tie is one; nobody if somebody won."""
+    """The seats that share a draw, in games where a tie is a draw; nobody if somebody won."""
     shares: tuple[float, ...]
-    """Each seat's share of the win; in a draw those who drew share it."""
+    """Each seat's share of the win; in a draw the level seats share it."""
     points: tuple[int | float, ...]
     """The game's own score of each seat."""
     truncated: bool

@@ -36,7 +36,7 @@ MOST_MATCHES = 1 << 62
 Policy = str | Sequence[str]
 """`random` or `greedy` at every seat, or a list with one of them for each seat."""
 _FIRST_ROOM = 64
-"""For how many acts of each match a history has room at first."""
+"""The number of acts of each match for which a history has room at first."""
 
 
 def results_dtype(players: int) -> np.dtype[Any]:
@@ -90,7 +90,7 @@ class Batch:
         self._empty = new_states(game.rules.STATE, 1)
         positions.set_options(game, self._empty, self.players, dict(options))
         self.history = bool(history)
-        """Are the acts of every step kept, so that `match` can tell them?"""
+        """Are the acts of every step kept, so that `match` can play them again?"""
         self.first = whole(first, "The number of the first match", 0, MOST_NUMBER - number)
         """Which match of the seed stands in row 0 at first."""
         self._states: Any = None
@@ -195,7 +195,7 @@ class Batch:
         into: Step | None = None,
         seats: Array | None = None,
     ) -> Step:
-        """Carry out one action in each match, and tell what happened and what is to be decided.
+        """Carry out one action in each match; return what happened and what is to be decided.
 
         Args:
             actions: An action for each match. Where it is below 0, the match waits; where the rules
@@ -231,10 +231,11 @@ class Batch:
     def choose(
         self, policy: Policy, seats: Array | None = None, into: Array | None = None
     ) -> Array:
-        """What a policy would do now for the seat that acts next in each match; it is not done.
+        """The action that a policy would choose for the seat that acts next in each match; nothing
+        is played.
 
-        Where another seat acts next than one of `seats`, the action is −1, or what it was in
-        `into`. Where a match is over, it is −1.
+        If the seat that acts next is none of `seats`, the action is −1, or stays as it was in
+        `into`. If a match is over, it is −1.
 
         Args:
             policy: `random` or `greedy`, or a list with one of them for each seat.
@@ -333,7 +334,7 @@ class Batch:
 
     @cached_property
     def _nothing(self) -> tuple[Any, Any, Any]:
-        """Arrays without rows, for what nobody wants: flags, numbers, lists of numbers."""
+        """Arrays without rows, for results that nobody wants: flags, numbers, lists of numbers."""
         empty = self.device.empty
         return empty((0, 0), np.bool_), empty(0, np.int32), empty((0, 0), np.int32)
 
@@ -533,7 +534,7 @@ def _restored(
     arrays: Sequence[Any] | None,
     played_out: list[_PlayedOut],
 ) -> Batch:
-    """A batch made of what `Batch.__reduce__` tells of one."""
+    """A batch from the parts that `Batch.__reduce__` gives."""
     batch = Batch(game, n, players, seed, options, threads, device, history, first)
     if arrays is not None:
         states, numbers, lengths, acts = arrays

@@ -1,4 +1,5 @@
-"""A trained network in whole numbers, as it is shipped with a game and asked about positions."""
+"""A trained network in whole numbers: how it is stored with a game, and what it says of
+positions."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -51,14 +52,15 @@ class Network:
         }
 
     def choose(self, shown: "Match") -> int:
-        """The action that the network likes best; of equal ones, the first."""
+        """The action that the network likes best; the first of several equal ones."""
         ids, likings, _ = self.likings(shown)
         return ids[likings.index(max(likings))]
 
 
 @cache
 def turned(game: "Game", players: int, seat: int) -> tuple[Any, Any]:
-    """Which number of the observation is each input of a network, and which output each action."""
+    """For each input of a network the index of a number of the observation, and for each action the
+    index of an output."""
     size, actions = game.observation.size, game.rules.ACTIONS
     if game.outlook is None:
         return np.arange(size, dtype=np.int32), np.arange(actions, dtype=np.int32)
@@ -103,8 +105,8 @@ def champion(game: "Game") -> Network | None:
 
 
 def network_file(game: "Game") -> bytes | None:
-    """The network of a game as one file for the browser, if there is one; all numbers have 32 bits
-    but for the weights, each a byte: see web/src/local/network.ts."""
+    """The network of a game as one file for the browser, if there is one; all numbers have 32 bits,
+    except the weights, which are bytes: see web/src/local/network.ts."""
     network = champion(game)
     if network is None or game.champion is None:
         return None

@@ -1,9 +1,9 @@
 """The conformance kit: every promise of the game contract, checked on random matches.
 
-`check("mio")` plays matches of every number of players and of option choices in which any two
-values meet, in sequence and as at a live table, and looks at positions on the way. It raises
-`BrokenPromise`, which says which promise is broken and how to reproduce that. Authors of
-games run it in their tests; `docs/adding-a-game.md` shows how.
+`check("mio")` plays matches with every number of players, and with choices of options that combine
+any two values, in sequence and as at a live table, and checks positions on the way. It raises
+`BrokenPromise`, which says which promise is broken and how to reproduce that. Authors of games run
+it in their tests; `docs/adding-a-game.md` shows how.
 """
 
 import hashlib
@@ -76,7 +76,7 @@ class Report:
 
 
 def covering(game: Game) -> list[dict[str, Json]]:
-    """Choices of options, the defaults first, in which any two values of two options meet."""
+    """Choices of options, the defaults first, that combine any two values of two options."""
     options = game.options
     sizes = [len(option.samples) for option in options]
     pairs_to_meet = {
@@ -261,7 +261,8 @@ def _ids(kernel: Any, match: Match, states: Any, seat: int) -> list[int]:
 
 
 def _promise_acts(match: Match) -> None:
-    """A seat may act exactly if something is legal; legal is exactly what is not refused."""
+    """A seat may act exactly if it has a legal action; an action is legal exactly if it is not
+    refused."""
     kernels = match.game.kernels
     for seat in range(match.players):
         legal = _ids(kernels.legal, match, match.states, seat)
@@ -521,7 +522,7 @@ def digest(setting: Setting, matches: int, seed: int = 0) -> str:
 
 
 def check_interpreted(setting: Setting, matches: int) -> None:
-    """Compiled rules and the same rules in plain Python come to the same bytes."""
+    """Compiled rules and the same rules in plain Python give the same bytes."""
     call = f"print(c.digest(c.{setting!r}, {matches}))"
     run = subprocess.run(
         [

@@ -1,8 +1,8 @@
-"""A game as the house knows it: one declared value, `GAME = Game(…)` in the room's `__init__.py`.
+"""A game as the code knows it: one declared value, `GAME = Game(…)` in the room's `__init__.py`.
 
-The declaration holds all that the house may ask of a game. Nothing is looked up in a room by a name
-that the declaration does not hold, and a wrong or missing entry is reported when the game is loaded
-(`engine/declared.py`).
+The declaration holds all that the rest of the code may ask of a game. Nothing is looked up in a
+room by a name that the declaration does not hold, and a wrong or missing entry is reported when the
+game is loaded (`engine/declared.py`).
 """
 
 import re
@@ -62,37 +62,39 @@ class Heed:
     names: Sequence[str]
     """What each cue is called; there are at most `minds.CUES`."""
     follow: Any
-    """`follow(mind, seat, row)`: what an event reminds the seat of."""
+    """`follow(mind, seat, row)`: note which cues an event reminds the seat of."""
     load: Any
     """`load(s, seat, legal, n, cue, going_on)`: how much else there is to look at beside this cue;
     below 0 where it is not there to be noticed. `legal` lists the seat's `n` legal actions,
     `going_on` is what `follow` has added since the seat's last act."""
     perceive: Any
-    """`perceive(s, seat, missed)`: change a blinded record into what a seat sees that overlooks
-    these cues, one bit each."""
+    """`perceive(s, seat, missed)`: change a blinded record into the one that a seat sees if it
+    overlooks these cues, one bit each."""
     carry_out: Any
-    """`carry_out(s, seat, legal, n, action, missed)`: what such a seat does when it means this."""
+    """`carry_out(s, seat, legal, n, action, missed)`: the action that such a seat carries out when
+    it intends this one."""
 
 
 @dataclass(frozen=True)
 class Champion:
-    """The bot `champion`: a trained network, a long thought, or both together. How one is made:
-    docs/how-the-champion-learned.md."""
+    """The bot `champion`: a trained network, a long search, or both together.
+    docs/how-the-champion-learned.md says how to make one."""
 
     players: Sequence[int]
     """The player counts for which it was measured to be stronger than `master`."""
     network: str | None = None
     """The file of its network in the room, if it has one."""
     worlds: int = 0
-    """About how many worlds a decision is worth; 0 for the network alone."""
+    """About how many worlds to try for a decision; 0 for the network alone."""
     trust: float = 0.0
-    """How much the network counts beside the worlds: what a chance that is e times as high is
-    worth, in shares of the win between two seats."""
+    """How much the network counts beside the worlds: the credit, in shares of the win between two
+    seats, for a chance that is e times as high."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a tree search knows beyond the rules. Without one, only bots that don't search play."""
+    """What a tree search knows beyond the rules. A game without a judgement has only bots that
+    don't search."""
 
     settled: Any
     """`settled(s, start, steps)`: has this world been played on far enough? `start` is the record
@@ -107,7 +109,7 @@ class Judgement:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
-    """One game: all that the house may ask of it."""
+    """One game: all that the rest of the code may ask of it."""
 
     name: str
     """The name of the game in commands, addresses and records."""
@@ -115,7 +117,7 @@ class Game:
     """The letters of its clauses: `EK` of `EK-13`."""
     title: Text
     tagline: Text
-    """One line that makes people want to play it."""
+    """One line that invites people to play it."""
     minutes: int
     """About how long a match takes."""
     players: Sequence[int]
@@ -152,7 +154,7 @@ class Game:
 
     best: Best
     tie_is_draw: bool = False
-    """Has nobody won where several are level? Otherwise they share the win."""
+    """Is a tie a draw that nobody wins? Otherwise the level seats share the win."""
     total: str | None = None
     """The key of the view that holds each seat's score, if one does."""
     rounds: str | None = None
@@ -163,7 +165,7 @@ class Game:
     pass_action: int | None = None
     """The action by which a seat does nothing, on its turn or when it could act out of turn."""
     decline_action: int | None = None
-    """The action that declines what another seat has proposed."""
+    """The action that declines another seat's proposal."""
     close_action: int | None = None
     """The action by which the seat whose turn it is ends a wait for the others."""
     window: Any = None
@@ -173,14 +175,14 @@ class Game:
     brain: Brain
     judgement: Judgement | None = None
     memory: Any = None
-    """`follow(mind, seat, row)`: what a seat has been shown and may forget; see `bots/memory.py`.
-    None where nothing that was shown is ever turned away again."""
+    """`follow(mind, seat, row)`: note what a seat has been shown and may forget; see
+    `bots/memory.py`. None if nothing that was shown is ever turned away again."""
     attention: Heed | None = None
-    """What a seat may overlook. None where nothing is."""
+    """What a seat may overlook. None if it overlooks nothing."""
     outlook: Callable[[int, int], tuple[Sequence[int], Sequence[int]]] | None = None
-    """`outlook(players, seat)`: how a learner turns the table so that it always sits at seat 0.
-    First which number of the observation comes first, second and so on; then the action that is
-    meant by action 0, 1 and so on. None where all look alike from every seat."""
+    """`outlook(players, seat)`: how a learner turns the table so that it always sits at seat 0: for
+    each number of the turned observation its index, and for each turned action the real one. None
+    if the table looks the same from every seat."""
 
     champion: Champion | None = None
     """The bot that is stronger than `master`, if there is one."""
@@ -256,9 +258,8 @@ class Game:
         return KernelsAhead(self)
 
     def load(self) -> None:
-        """Have the rules compiled and in memory, so that nothing waits for them in mid-match.
-
-        Compiling them the first time takes a while, and says so on standard error.
+        """Have the rules compiled and in memory, so that no match has to wait for them. The first
+        compilation takes a while, and shows its progress on standard error.
         """
         if isinstance(self.kernels, KernelsAhead):
             self.kernels.compile()

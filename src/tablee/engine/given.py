@@ -1,4 +1,4 @@
-"""What users hand to a match, read or refused in one line: names, fresh bits, aims."""
+"""Reads what users pass to a match, or refuses it in one line: names, fresh bits, aims."""
 
 import re
 from collections.abc import Sequence

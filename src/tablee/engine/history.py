@@ -1,4 +1,4 @@
-"""What has happened in a match: the events of the deal and of each act.
+"""The history of a match: the events of the deal and of each act.
 
 Most callers never look at the events, so an act only appends the bytes of its log; they become rows
 when somebody reads them.
@@ -43,8 +43,8 @@ class History:
             del self._rows[len(self._rows) - gone :], self._acts[len(self._acts) - gone :]
 
     def rows_for(self, eyes: int, since: int) -> Iterator[tuple[int, Row]]:
-        """What these eyes may see of each row, from this act on: the number of its act; then its
-        kind, its seat and the words that they may know."""
+        """What these eyes may see of each row, from act `since` on: the number of its act, its
+        kind, its seat, and the words that they may know."""
         rows = self.rows()
         first = bisect_left(self._acts, since)
         numbered = zip(self._acts[first:], rows[first:], strict=True)

@@ -220,7 +220,7 @@ class Match:
 
         Args:
             language: `en` or `fr`.
-            eyes: Who looks; nobody in particular if it is not given.
+            eyes: Whose eyes; without it, the drawing shows everything.
 
         >>> import tablee
         >>> tablee.new("mio", players=2, seed=0).svg("fr", eyes=1)[:28]
@@ -243,7 +243,8 @@ class Match:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now at a live table; for the table only: they may tell secrets."""
+        """The seats that may act now at a live table. For the table only: this can give secrets
+        away."""
         may_act = self._kernels.may_act
         return tuple(seat for seat in range(self.players) if may_act(self._states, 0, seat))
 
@@ -295,7 +296,7 @@ class Match:
         return Refusal(self.game.clause(clause), clause, *self.game.refusals[clause])
 
     def verdict(self, seat: SupportsIndex, action: AnyAction, aim: Json = None) -> Verdict:
-        """What an act would come to now: forbidden, void, or carried out.
+        """What would happen to an act now: forbidden, void, or carried out.
 
         Args:
             seat: Who would act.
@@ -313,7 +314,7 @@ class Match:
         return Verdict(int(clause))
 
     def aim(self, seat: SupportsIndex, action: AnyAction) -> Json:
-        """What this act would answer now; a live player sends it along with the act.
+        """The aim that this act would have now; a live player sends it along with the act.
 
         Args:
             seat: Who would act.
@@ -505,8 +506,8 @@ class Match:
 
         Args:
             eyes: Who looks.
-            memory: What of what was shown and turned away again is still remembered: nothing, or
-                bits that the game's `memory` explains.
+            memory: Which of the things that were shown and turned away again are still remembered:
+            nothing, or bits that the game's `memory` explains.
         """
         eyes = self._eyes(eyes)
         return Match(self.game, self._shown_to(eyes, memory), None, self.names, eyes)
@@ -525,8 +526,8 @@ class Match:
 
         Args:
             seat: Whose observation it is.
-            memory: `"all"` for everything that the seat has ever been shown, also what was turned
-                away again; `"none"` for what it sees now.
+            memory: `"all"` for everything that the seat has ever been shown, even if it was turned
+            away again; `"none"` for what it sees now.
             form: `"compact"` for whole numbers, `"float"` for each of them times its scale.
 
         >>> import tablee
@@ -542,13 +543,14 @@ class Match:
         return out.astype(observation.dtype) if compact else observation.floats(out)
 
     def legal_mask(self, seat: SupportsIndex) -> npt.NDArray[np.bool_]:
-        """Which actions are legal for this seat now, one truth value per action id."""
+        """For each action id: is it legal for this seat now?"""
         mask = np.zeros(self.game.rules.ACTIONS, np.bool_)
         mask[self.legal_ids(seat)] = True
         return mask
 
     def imagined(self, seed: SupportsIndex) -> "Match":
-        """A full match that fits all that a blinded one shows: one possible world, at random."""
+        """A full match that fits everything that this blinded one shows: one possible world, drawn
+        at random."""
         if self.eyes == TABLE:
             raise TableeError("This match is known in full. Imagine from `blinded(seat)`.")
         states = copied(self._states)

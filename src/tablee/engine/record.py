@@ -7,9 +7,9 @@ the position that it led to; the last line says that the file is complete:
     {"seat": 1, "do": "lay A4", "check": "5f0c…"}
     {"end": 1, "over": false}
 
-A line may list the events of the act under `told`; that is for readers and is not read back.
-A match of a seed other than its first, such as one of a batch, has its `number` beside the seed.
-A match that did not begin with a deal has its first position under `start` instead of a seed.
+A line may list the events of the act under `told`, for people who read the file; loading ignores
+it. A match of a seed other than its first, such as one of a batch, has its `number` beside the
+seed. A match that did not begin with a deal has its first position under `start` instead of a seed.
 """
 
 import json

@@ -39,14 +39,14 @@ def _loaded(name: str) -> Game | BrokenGameError:
                 f"its entry point is called {name!r} and its declaration {declaration.name!r}."
             )
         check(declaration)
-    except (Exception, SystemExit) as error:  # a stranger's module may fail in any way at all
+    except (Exception, SystemExit) as error:  # a module of another package may fail in any way
         at = "" if isinstance(error, BrokenGameError) else _place(error, package)
         return BrokenGameError(f"The game {name!r} can't be loaded: {explained(error)}{at}")
     return declaration
 
 
 def _place(error: BaseException, package: str) -> str:
-    """Where in the room of this package something failed; nothing where it failed elsewhere."""
+    """Where in the room of this package something failed; nothing if it failed elsewhere."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
         if file.parent.name == package.rpartition(".")[2]:
@@ -55,7 +55,7 @@ def _place(error: BaseException, package: str) -> str:
 
 
 def blamed(error: BaseException) -> str:
-    """Which game's room failed, and where; nothing if it was none."""
+    """Which game's room failed, and where; nothing if no room did."""
     for name, package in _packages().items():
         if place := _place(error, package):
             return f"The game {name!r} failed{place}"

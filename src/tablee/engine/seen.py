@@ -1,4 +1,4 @@
-"""How an observation is asked for: its form, and how much the observer remembers."""
+"""The two choices about an observation: its form, and how much the observer remembers."""
 
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
 from tablee.engine.kit.rule import Bits
@@ -7,7 +7,7 @@ from tablee.errors import TableeError
 FORMS = ("float", "compact")
 """The forms of an observation: see `engine/kit/observation.py`."""
 MEMORIES = {"none": NOTHING, "all": EVERYTHING}
-"""Of what was shown and turned away again: what an observation still holds."""
+"""What an observation still holds of the things that were shown and turned away again."""
 
 
 def is_compact(form: str) -> bool:

@@ -1,4 +1,4 @@
-"""Step: what a batch tells of one step of all its matches, in arrays that are made once.
+"""Step: the results of one step of all matches of a batch, in arrays that are made once.
 
 >>> import tablee
 >>> batch = tablee.batch("mio", n=3, players=2, seed=1)
@@ -50,7 +50,7 @@ class Step:
     """
 
     memory: Bits
-    """What observations hold of what was shown and turned away again."""
+    """What observations hold of the things that were shown and turned away again."""
     _device: Device
     _forms: Mapping[str, Form]
     _kernel: dict[str, Any]  # the arrays as kernels take them
@@ -79,8 +79,8 @@ class Step:
     observation: Array
     """What that seat observes; or None."""
     last_observation: Array
-    """Where the match is over: what the seat that acted observes at the end; zeros elsewhere; or
-    None."""
+    """In matches that are over, what the seat that acted observes at the end, zeros in the others;
+    or None."""
 
     def __init__(
         self, device: Device, memory: Bits, forms: Mapping[str, Form], given: Mapping[str, Any]
@@ -111,7 +111,8 @@ class Step:
         return bool(self._forms["observation"][1] != np.float32)
 
     def cleared(self) -> list[Any]:
-        """The arrays of which only some numbers are written, after they were cleared."""
+        """The arrays that are cleared before a step, since only some of their numbers are
+        written."""
         return [self._kernel[name] for name in _MAY_BE_NONE]
 
     def arrays(self) -> list[Any]:

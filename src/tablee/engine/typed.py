@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 
 def mismatches(value: Any, hint: Any, name: str) -> Iterator[str]:
-    """What in a value does not fit its type, each as a sentence that says what to write.
+    """The parts of a value that don't fit its type, each as a sentence that says what to write.
 
     >>> list(mismatches([1, "2"], Sequence[int], "players"))
     ["players[1] is '2': write an int."]

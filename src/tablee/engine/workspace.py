@@ -1,4 +1,4 @@
-"""What kernels write to while they work on one match."""
+"""The memory that kernels write to while they work on one match."""
 
 from typing import Any
 

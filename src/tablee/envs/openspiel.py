@@ -86,7 +86,7 @@ class TableGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> "Observer":
-        """What OpenSpiel asks for the observations of a seat."""
+        """The object that OpenSpiel uses for the observations of a seat."""
         if params:
             raise TableeError(f"Observations have no parameters, such as {params}.")
         return Observer(self.setting.sight, bool(iig_obs_type and iig_obs_type.perfect_recall))

@@ -9,8 +9,8 @@ the seat may know, `action_mask` the actions that it may take.
 *beats*. In each beat every agent sees the same table and chooses: one of its legal acts or, unless
 it is on turn, to wait, which is the last action of the space. Then the acts count one after the
 other: those out of turn first, in an order drawn at random, then that of the seat on turn, as at a
-table of people, where the seat on turn leaves the others time to react. Everybody is asked in every
-beat, whatever it holds, so being asked tells nothing.
+table of people, where the seat on turn leaves the others time to react. Every agent is asked in
+every beat, whatever it holds, so being asked gives nothing away.
 """
 
 from typing import Any
@@ -109,7 +109,7 @@ class _Agents:
         return self.setup.render(self.match)
 
     def close(self) -> None:
-        """Nothing is held that must be released."""
+        """There is nothing to release."""
 
 
 class SequenceEnv(_Agents, AECEnv[str, Seen, int | None]):
@@ -154,7 +154,7 @@ class SequenceEnv(_Agents, AECEnv[str, Seen, int | None]):
             self.render()
 
     def _end(self) -> None:
-        """The match is over or cut short: hand out what it is worth."""
+        """The match is over or cut short: hand out the payoffs."""
         over, match = self.match.over, self.match
         self.terminations = dict.fromkeys(self.agents, over and not match.truncated)
         self.truncations = dict.fromkeys(self.agents, match.truncated or not over)

@@ -32,7 +32,7 @@ class Setup:
         **options: Json,
     ) -> None:
         """`payoff`: what a match's end is worth, the `share` of the win or the `points`. `memory`:
-        whether observations tell `all` that was shown and turned away again, or `none` of it.
+        whether observations hold `all` that was shown and turned away again, or `none` of it.
         `max_cycles`: after how many cycles a match is truncated; in sequence a cycle has as many
         acts as there are players, live it is a beat. `render_mode`: `human` prints the table,
         `ansi` and `svg` return it as text, in this `language`."""

@@ -12,7 +12,7 @@ from tablee.engine.seen import remembered
 from tablee.errors import TableeError
 
 Memory = Literal["all", "none"]
-"""Of what was shown and turned away again, whether an observation tells it."""
+"""Does an observation hold the things that were shown and turned away again?"""
 Payoff = Literal["share", "points"]
 """What the end of a match is worth to a seat: its share of the win, or its points."""
 Seen = dict[str, npt.NDArray[Any]]

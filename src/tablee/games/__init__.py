@@ -1,1 +1,1 @@
-"""One room a game."""
+"""One room for each game."""

@@ -1,4 +1,4 @@
-"""How a network does against a policy of the house: one seat of many matches, played to the end."""
+"""How well a network plays against a built-in policy: at one seat of many matches, to their end."""
 
 from typing import Any
 

@@ -1,9 +1,9 @@
-"""Policy gradients (PPO) by self-play: play a while, see what it came to, learn from it, repeat.
+"""Policy gradients (PPO) by self-play: play a while, look at the results, learn from them, repeat.
 
-What was found to matter: acts that are forced teach the policy nothing and are left out; batches
-for a gradient of about 32,000 decisions; enough entropy, falling with time; points at first, since
-they come every round, and hardly any in the end, since with more than two players fewer points are
-not the same as more wins.
+We found that these things matter: forced acts teach the policy nothing and are left out; a gradient
+needs a batch of about 32,000 decisions; the weight of entropy must be high enough and fall with
+time; the weight of points must be high at first, since points come every round, and low in the end,
+since with more than two players fewer points are not the same as more wins.
 """
 
 from dataclasses import dataclass
@@ -44,22 +44,23 @@ class Settings:
 
 @dataclass
 class Report:
-    """What an iteration came to."""
+    """The figures of one iteration."""
 
     samples: int
     entropy: float
     change: float
     """How far the policy moved from the one that played (a mean Kullback–Leibler divergence)."""
     surprise: float
-    """The mean squared error of the values, against the variance of what came: 1 is no better than
-    the mean."""
+    """The mean squared error of the values, divided by the variance of the returns: 1 is no better
+    than the mean."""
     against_greedy: dict[int, tuple[float, int]]
-    """By player count, the share of the win of one learner among `greedy`, and of how many
+    """By player count, the share of the win of one learner among `greedy` bots, and the number of
     matches."""
 
 
 class Learner:
-    """A network, its past selves, the tables at which it plays, and what it remembers of them."""
+    """A network, its past selves, the tables at which it plays, and its memory of the acts
+    there."""
 
     def __init__(
         self,
@@ -123,7 +124,7 @@ class Learner:
         return min(self.settings.minibatch, max(64, self.settings.steps * self.tables.n // 8))
 
     def _turn(self, counts: list[int]) -> None:
-        """Look the tables up by which each seat sees the table as seat 0 would."""
+        """Look up how each seat turns the table to see it as seat 0 would."""
         self.seen: Tensor | None = None
         turned = outlooks(self.game, counts, self.tables.most)
         if turned is not None:
@@ -136,7 +137,7 @@ class Learner:
         self._decide = [Replayed(partial(self._decide_at, t), device, pool) for t in steps]
         self._note = [Replayed(partial(self._note_at, t), device, pool) for t in steps]
         self._weigh_up = Replayed(self._weigh, device, pool)
-        self.rate.fill_(0.0)  # recording calls these, and nothing must be learned by that
+        self.rate.fill_(0.0)  # recording calls these functions, and must change nothing
         self._learn = Replayed(lambda: self._improve(self._policy_loss), device)
         self._imitate = Replayed(lambda: self._improve(self._imitation_loss), device)
         self.sums.zero_()
@@ -180,7 +181,7 @@ class Learner:
 
     @torch.no_grad()
     def _note_at(self, t: int) -> None:
-        """Turn what an act came to into rewards."""
+        """Turn the results of an act into rewards."""
         sign = -1.0 if self.game.best is Best.LOWEST else 1.0
         for number, group in enumerate(self.tables.groups):
             rows, p = group.rows, group.players
@@ -201,9 +202,9 @@ class Learner:
     def _weigh(self) -> None:
         """How much better each act was than expected: advantages, along each seat's own acts.
 
-        The network can value a position for the seat that acts next, and for nobody else. So a
-        seat's last decision here says what those before it came to, but nobody can tell yet what
-        it comes to itself: it is not learned from.
+        The network can value a position only for the seat that acts next. So a seat's last decision
+        here shows the result of the decisions before it; its own result is not known yet, so
+        nothing is learned from it.
         """
         tables, decay = self.tables, self.settings.decay
         seats = torch.arange(tables.most, device=self.device)
@@ -242,8 +243,8 @@ class Learner:
     # --- learning
 
     def _remembered(self) -> tuple[Any, Any, Any, Any]:
-        """What the network says now of the decisions in `pick`: log chances of the legal acts and
-        values; and the loss of the values, and their entropy."""
+        """The network's present output for the decisions in `pick`: log chances of the legal acts,
+        and values; also the loss of the values, and the entropy."""
         pick = self.pick
         observation = self.observations.flatten(0, 1)[pick]
         likings, value = self.network(observation, self.dtype)

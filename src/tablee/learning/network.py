@@ -23,7 +23,7 @@ class Shape:
     inputs: int
     width: int
     narrow: int
-    """How many numbers tell the actions apart; 0: those of the last layer do."""
+    """The width of the narrow layer before the actions; 0: there is none."""
     actions: int
 
     def weights(self) -> int:

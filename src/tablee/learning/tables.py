@@ -1,7 +1,8 @@
-"""The tables at which a network plays: matches of all player counts, and who sits where.
+"""The tables at which a network plays: matches of all player counts, and the players at their
+seats.
 
-Most rows are pure self-play. At the others, the league, some seats are taken by a past self or by
-the house's `greedy`, so that learning does not go in circles.
+Most rows are pure self-play. At the others, the league, a past self or `greedy` takes some seats,
+so that learning does not go in circles.
 """
 
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from tablee.engine.game import Game
 
 LEARNER, PAST_SELF, BRAIN = 0, 1, 2
 LEAGUE = 8
-"""One row in so many has seats of a past self, and one in so many seats of `greedy`."""
+"""One row in this many has seats of a past self, and one in this many has seats of `greedy`."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Tables:
             shares=self._tensor(step.shares),
             done=self._tensor(step.done),
         )
-        batch.step(acts, into=step)  # nobody acts: fills in who is to decide what
+        batch.step(acts, into=step)  # nobody acts: this fills in the first decisions
         return group
 
     def _shared(self, tensor: Tensor) -> Any:
@@ -116,7 +117,7 @@ class Tables:
 
 
 def seating(n: int, players: int, most: int, seed: int) -> Any:
-    """Who sits where in `n` rows: an array of LEARNER, PAST_SELF and BRAIN.
+    """The player at each seat of `n` rows: an array of LEARNER, PAST_SELF and BRAIN.
 
     The last rows are those with `greedy` on all seats but one; before them come those with a past
     self on some.
@@ -138,8 +139,8 @@ def seating(n: int, players: int, most: int, seed: int) -> Any:
 def outlooks(game: Game, counts: list[int], most: int) -> tuple[Any, Any] | None:
     """How each seat turns observation and actions to see the table as seat 0 would.
 
-    Two tables by player count and seat: which entry of the observation comes first, second …; which
-    action each output of the network stands for. None if the game needs no turning.
+    Two tables by player count and seat: for each entry of the turned observation its index, and for
+    each output of the network its action. None if the game needs no turning.
     """
     if game.outlook is None:
         return None

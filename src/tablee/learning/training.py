@@ -1,4 +1,5 @@
-"""A training: as many iterations as there is time for, kept in a file from which it goes on.
+"""A training: as many iterations as there is time for. It is saved in a file, from which it can go
+on.
 
 from tablee.learning.training import Plan, Training
 
@@ -35,7 +36,7 @@ SNAPSHOTS = 40
 POINTS = 120
 """How many points the curve has, at most."""
 MATCHES = 2000
-"""How many matches of `greedy` tell how much points scatter."""
+"""The number of matches of `greedy` that show how much points scatter."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Plan:
     whole: float | None = None
     """The time for the whole training, of which this run is a part: the rates fall along it."""
     imitate: float = 0.0
-    """For so long at the beginning `greedy` is imitated."""
+    """For this time at the beginning the learner imitates `greedy`."""
     seed: int = 0
     device: str = "cpu"
     rows: int | None = None
@@ -103,7 +104,7 @@ class _Sum:
 
 
 class Training:
-    """A learner, and how far it is."""
+    """A learner, and its progress."""
 
     def __init__(self, plan: Plan, resume: Path | None = None) -> None:
         saved = _read_for(plan, resume) if resume is not None else None
@@ -201,7 +202,7 @@ class Training:
                 parameter.copy_(saved["weights"][name])
                 state = learner.optimiser.state[parameter]
                 for key, value in saved["optimiser"].get(name, {}).items():
-                    if key in state:  # recorded graphs know it by its place
+                    if key in state:  # recorded graphs know it by its address
                         state[key].copy_(value)
                     else:
                         state[key] = value.to(self.device)
@@ -220,7 +221,8 @@ def _device(name: str) -> torch.device:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What a training's file holds; one that was made by other rules is refused with a reason."""
+    """The content of a training's file; a file that was made by other rules is refused with a
+    reason."""
     try:
         saved: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
     except FileNotFoundError:

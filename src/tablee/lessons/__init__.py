@@ -1,8 +1,8 @@
 """Lessons: a game taught on its own table, in steps that the rules themselves judge.
 
 A lesson is a text beside the rules (`lessons/lesson.toml` of a room); `docs/formats/lessons.md` has
-its format. `lesson(game)` reads it, `problems(lesson)` holds it to the rules, and `export(lesson)`
-is what a client is given; `coach(lesson)` is what it is given for a first match.
+its format. `lesson(game)` reads it, `problems(lesson)` checks it by the rules, and `export(lesson)`
+is what a client gets; `coach(lesson)` is what a client gets for a first match.
 """
 
 from tablee.lessons.checking import problems

@@ -1,7 +1,7 @@
-"""Whether a lesson says what the rules say.
+"""Checks that a lesson says what the rules say.
 
-A lesson can't disagree with the rules: every position is one, every act of it is tried, and what
-its sentences promise must happen.
+A lesson can't disagree with the rules: every position must be possible, every act is tried, and the
+events that its sentences promise must happen.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tablee.lessons.reading import Act, Answer, Lesson, Step, is_told, matches
 
 FEWEST_STEPS, MOST_STEPS = 3, 10
 LONGEST = {"title": 24, "do": 96, "why": 150, "answer": 150}
-"""How many characters fit the place that a sentence has on a phone."""
+"""How many characters of each text fit on a phone."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def after(lesson: Lesson, step: Step, match: Match) -> Match:
 
 
 def meant(match: Match, seat: int, answer: Answer) -> list[str]:
-    """The legal acts that an answer is about."""
+    """The legal acts that an answer applies to."""
     return [act.text for act in match.legal(seat) if answer.is_about(act.text)]
 
 

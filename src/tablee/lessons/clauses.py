@@ -11,7 +11,7 @@ from tablee.engine.game import Game
 from tablee.engine.kit.rule import plain
 
 _FITTING = 230
-"""How many characters of a rule are told at once."""
+"""The most characters of a rule that are shown at once."""
 _MARK = re.compile(r"⟨([A-Z]+-\d+)⟩")
 
 
@@ -50,7 +50,8 @@ def _names_in(function: Any) -> set[str]:
 
 
 def in_a_sentence(game: Game, clause: str, language: str) -> str:
-    """What a clause says, in short: the sentence of its refusal, or else how the book begins it.
+    """A clause in short: the sentence of its refusal, or else the beginning of the clause in the
+    book.
 
     >>> from tablee.engine.registry import game
     >>> in_a_sentence(game("ekko"), "EK-17", "en")

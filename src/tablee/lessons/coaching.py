@@ -1,7 +1,8 @@
-"""The coach of a first match, and why things happen: whether the text fits the game; its export.
+"""The coach of a first match, and the reasons of events: checks that they fit the game, and their
+export.
 
-A coach knows what the seat of the learner is told and nothing else: the events that it sees, the
-acts that it may do, the clauses that refuse its acts. So no remark can give a secret away.
+A coach knows only what the learner's seat knows: the events that it sees, the acts that it may do,
+the clauses that refuse its acts. So no remark can give a secret away.
 """
 
 from collections.abc import Collection, Iterator
@@ -29,7 +30,7 @@ _MATCHES, _ACTS = 40, 300
 
 
 def of_coach(lesson: Lesson, could: Collection[str]) -> Iterator[tuple[str, str]]:
-    """All that is wrong with the coach, the reasons and the themes: where, and what."""
+    """Everything that is wrong with the coach, the reasons and the themes: where, and what."""
     events = [form.name for form in lesson.game.events.values()]
     book = lesson.game.clauses("en")
     for remark in lesson.coach:
@@ -77,7 +78,7 @@ def _unknown(game: Game, patterns: Collection[str]) -> Iterator[str]:
 
 
 def _never_said(lesson: Lesson) -> list[str]:
-    """The remarks for which no moment came, though many matches were played."""
+    """The remarks that never fitted in many matches."""
     waiting = [
         remark
         for remark in lesson.coach
@@ -96,10 +97,10 @@ def _never_said(lesson: Lesson) -> list[str]:
 
 
 def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]:
-    """Play; what seat 0 is told after each act, and what it may do then.
+    """Play a match; yield, after each act, the events that seat 0 sees and the acts that it may do.
 
-    Every other match is played at random, so that what goes wrong happens, and the rest as a decent
-    player would, so that matches come to their end.
+    Every other match is played at random, so that mistakes happen; the rest are played by decent
+    players, so that matches come to their end.
     """
     coin, told = Random(number), 0
     for _ in range(_ACTS):

@@ -1,7 +1,7 @@
-"""A lesson as JSON, for clients: all that the learner may do, and what comes of it.
+"""A lesson as JSON, for clients: all that the learner may do, and the results.
 
-The rules answer beforehand: every step holds what the learner's seat sees at first, after each act
-of the others and after each right act, and by which clause every other act is refused. So a client
+The rules are asked in advance: every step holds what the learner's seat sees at first, after each
+act of the others and after each right act, and the clause that refuses each other act. So a client
 teaches without rules of its own, from a file, and can't disagree with them.
 """
 
@@ -91,7 +91,7 @@ def _wrong(lesson: Lesson, step: Step, match: Match, answer: Answer) -> dict[str
 
 
 def _refused(match: Match, seat: int) -> dict[str, Any]:
-    """By which clause each act is refused; the most usual clause is said once."""
+    """The clause that refuses each act; the most frequent clause is given once."""
     game = match.game
     clauses: dict[str, list[str]] = {}
     for action in actions(game):

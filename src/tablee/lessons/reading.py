@@ -31,9 +31,9 @@ class Answer:
     clause: str | None = None
     """The clause that refuses these acts; None if the rules allow them."""
     tells: tuple[str, ...] = ()
-    """Events that such an act must cause, because the sentence speaks of them: `drew seat=1`."""
+    """Events that such an act must cause, because the sentence mentions them: `drew seat=1`."""
     then: tuple[Act, ...] = ()
-    """What the others do next, before the step ends."""
+    """The acts of the others that follow, before the step ends."""
 
     def is_about(self, act: str) -> bool:
         """Does it answer this act?"""
@@ -47,9 +47,9 @@ class Step:
     id: str
     title: Text
     position: Doc | None
-    """Where it begins; None if it goes on where the step before ended."""
+    """Its position; None if it begins where the step before ended."""
     before: tuple[Act, ...]
-    """What the others do first, before the learner's eyes."""
+    """The acts of the others that the learner sees first."""
     do: Text
     why: Text
     teaches: tuple[str, ...]
@@ -60,25 +60,25 @@ class Step:
 
 @dataclass(frozen=True)
 class Remark:
-    """What the coach of a first match says, once, when all of its conditions hold."""
+    """Something that the coach of a first match says once, when all of its conditions hold."""
 
     id: str
     said: Text
     clause: str | None
-    """The rule that it speaks of."""
+    """The clause that it mentions."""
     event: str | None
     """Something that has just happened: `laid mirror=yes seat=other`."""
     refused: tuple[str, ...]
     """An act of the learner has just been refused, by one of these clauses."""
     may: tuple[str, ...]
-    """One of these acts is allowed to the learner."""
+    """The learner may do one of these acts."""
     only: tuple[str, ...]
-    """Something is allowed to the learner, and nothing but these acts."""
+    """The learner may act, and only by these acts."""
 
     def fits(
         self, seat: int, events: Sequence[str], legal: Sequence[str], clause: str | None = None
     ) -> bool:
-        """Is it time to say it to this seat, after these events, with these acts allowed?"""
+        """Does the remark fit for this seat, after these events, with these legal acts?"""
         return (
             (self.event is None or any(is_told(self.event, event, seat) for event in events))
             and (not self.refused or clause in self.refused)
@@ -89,7 +89,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Theme:
-    """What kind of idea a puzzle takes, by the acts that solve it."""
+    """A theme of puzzles: puzzles that are solved by one of these acts."""
 
     id: str
     title: Text
@@ -103,22 +103,22 @@ class Lesson:
     game: Game
     file: Path
     seat: int
-    """Where the learner sits."""
+    """The learner's seat."""
     names: tuple[str, ...]
-    """Who sits at the other seats, clockwise from the learner's left."""
+    """The names at the other seats, clockwise from the learner's left."""
     goal: Text
-    """What the game is about, in a sentence, before the first step."""
+    """The aim of the game, in a sentence, before the first step."""
     end: Text
     """The last word, after the last step."""
     steps: tuple[Step, ...]
     untaught: Mapping[str, str]
-    """The clauses that a newcomer can break and that are not taught, each with the reason."""
+    """The clauses that a newcomer can break but the lesson does not teach, each with the reason."""
     coach: tuple[Remark, ...] = ()
-    """What the coach of a first match may say, the most urgent first."""
+    """The coach's remarks, the most urgent first."""
     why: Mapping[str, str] = field(default_factory=dict)
     """The clause that each kind of event comes from: `laid mirror=yes`. The first that fits."""
     themes: tuple[Theme, ...] = ()
-    """What puzzles are about. The first that fits."""
+    """The themes of puzzles. A puzzle has the first that fits."""
 
     def step(self, id: str) -> Step:
         """The step of that id."""
@@ -150,7 +150,8 @@ def _is_one(act: str, patterns: Sequence[str]) -> bool:
 
 
 def is_told(wanted: str, event: str, seat: int) -> bool:
-    """Is this the event, with at least these fields? `you` is this seat, `other` any other one.
+    """Is this the wanted event, with at least these fields? `you` is this seat, `other` any other
+    one.
 
     >>> is_told("laid seat=you", "laid seat=2 card=R3", 2)
     True
@@ -255,7 +256,7 @@ def _theme(table: "_Table") -> Theme:
 
 
 def _position(game: Game, line: str, where: str) -> Doc:
-    """The position of a line; a lesson is always of its room's rules, and told by the table."""
+    """The position of a line. A lesson always has its own game's rules and the table's eyes."""
     try:
         return {"rules": game.version, "eyes": "table", **document(line)}
     except TableeError as error:
@@ -278,14 +279,14 @@ def _answer(table: "_Table", wrong: bool = False) -> Answer:
 
 
 class _Table:
-    """A table of the file that is read key by key; what is left at the end is a mistake."""
+    """A table of the file that is read key by key; a key that is left at the end is a mistake."""
 
     def __init__(self, table: Mapping[str, Any], where: str) -> None:
         self.where = where
         self._left = dict(table)
 
     def finish(self) -> None:
-        """Nothing may be left."""
+        """Refuse keys that were not read."""
         for key in self._left:
             raise BadLessonError(f"{self.where}: there is no key {key!r} here.")
 

@@ -1,7 +1,7 @@
 """Puzzles: positions in which one act is clearly best, found in matches that bots play.
 
-`mine(game, …)` finds them, `read(game)` opens the file that a game ships, `of_day(puzzles, date)`
-is the one that everybody gets on a date. The format is in `docs/formats/puzzles.md`.
+`mine(game, …)` finds them, `read(game)` opens the file that comes with a game, and `of_day(puzzles,
+date)` is the puzzle that everybody gets on a date. The format is in `docs/formats/puzzles.md`.
 """
 
 from tablee.puzzles.checking import agreement, problems

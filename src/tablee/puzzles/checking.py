@@ -1,4 +1,4 @@
-"""Whether the puzzles of a file are sound, and how often another search agrees with them."""
+"""Checks that the puzzles of a file are sound, and how often another search agrees with them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """Puzzles as JSON, for clients: what the seat sees, what it remembers, how good each act is.
 
-A client is given the index of a game's puzzles, by which it chooses one, and the puzzles in parts.
+A client gets the index of a game's puzzles, from which it chooses one, and the puzzles in parts.
 """
 
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ def part(game: Game, number: int) -> dict[str, Any]:
 
 
 def index(game: Game) -> dict[str, Any]:
-    """All puzzles that a game ships, in the order of the days, by what they are about."""
+    """The index of a game's puzzles, in the order of the days: theme and difficulty of each."""
     taught = lesson(game)
     themes = () if taught is None else taught.themes
     return {

@@ -18,9 +18,9 @@ FORMAT = 1
 TRIED = {"beginner": 800, "casual": 1100, "club": 1400, "expert": 1700}
 """The levels that try each puzzle, and where each stands on the scale of puzzle ratings."""
 TRIES = 8
-"""How often each of them tries."""
+"""The number of tries of each level."""
 BOUNDS = (1200, 1600)
-"""From which ratings on a puzzle is medium and hard."""
+"""The ratings from which a puzzle counts as medium and as hard."""
 FIRST_DAY = date(2026, 1, 1)
 """The day of puzzle number 1."""
 
@@ -30,9 +30,10 @@ class Puzzle:
     """A position, seen from one seat, in which one act is clearly best."""
 
     match: int
-    """The number of the match that it was found in."""
+    """The number of the match in which it was found."""
     position: str
-    """What the seat knows, as a line; of what was turned away, what it has been shown."""
+    """The position that the seat knows, as a line; it includes everything that the seat has been
+    shown."""
     best: str
     """The act that is best."""
     acts: tuple[tuple[str, int], ...]
@@ -40,7 +41,7 @@ class Puzzle:
     error: int
     """The half width of the 95 % interval of the lead over the second, in thousandths."""
     obvious: str
-    """What `greedy` does here."""
+    """The act of `greedy` here."""
     sure: int
     """In how many of a hundred worlds the best act does at least as well as the second."""
     finds: tuple[int, ...]
@@ -86,7 +87,8 @@ def rating(finds: Sequence[int]) -> int:
 
 
 def short_line(game: Game, doc: dict[str, Any]) -> str:
-    """A position as a line without what its game's file need not repeat: version, usual options."""
+    """A position as a line without the keys that its game's file need not repeat: version, default
+    options."""
     usual = {option.name: option.default for option in game.options}
     options = {name: value for name, value in doc["options"].items() if usual[name] != value}
     kept = {name: value for name, value in doc.items() if name not in ("rules", "random")}

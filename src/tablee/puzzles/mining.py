@@ -9,7 +9,7 @@ A position becomes a puzzle if
   the best act does at least as well as the second, world by world;
 - a longer search, in other worlds, finds the same act by a clear lead again.
 
-What was shown in a game of memory counts as known: the puzzle shows it first.
+In a game of memory everything that was shown counts as known: the puzzle shows it first.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ CERTAIN = 1.96
 _KEPT = 8
 """How many acts a puzzle lists."""
 OPENING = 29
-"""Up to how many acts of a match are not looked at."""
+"""The number of acts at the beginning of a match that may be skipped."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +52,16 @@ class Criteria:
     glance: int = 120
     """Simulations of the first look at a position."""
     first: int = 100
-    """Simulations of each act at first; then those that might be among the best are compared,"""
+    """Simulations of each act at first; then the acts that might be among the best are compared,"""
     each: int = 400
-    """with so many simulations each."""
+    """with this many simulations each."""
     again: int = 2400
-    """Simulations of each of the foremost acts, when the puzzle is confirmed."""
+    """Simulations of each of the best acts, when the puzzle is confirmed."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What looking through one match came to."""
+    """The result of looking through one match."""
 
     match: int
     puzzle: Puzzle | None
@@ -150,7 +150,7 @@ def _candidate(shown: Match, obvious: str, number: int, criteria: Criteria) -> P
 
 
 def _is_obvious(shown: Match, act: Action) -> bool:
-    """Would `greedy` do this too, if its coins fell otherwise?"""
+    """Would `greedy` choose this act with another seed?"""
     greedy = bot("greedy")
     return any(greedy.choose(shown, seed).id == act.id for seed in range(4))
 

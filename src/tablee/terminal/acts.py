@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def gathered(game: "Game", acts: Sequence[Action], language: str) -> list[tuple[str, list[str]]]:
-    """Acts in their order, gathered by what their sentences have in common.
+    """Acts in their order, grouped by the common beginning of their sentences.
 
     Each entry is the common beginning and, for each act, a numbered ending.
     """

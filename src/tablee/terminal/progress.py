@@ -1,4 +1,5 @@
-"""A progress bar for long work, on the error stream: what programs read stays clean."""
+"""A progress bar for long work, on the error stream, so that the output for programs stays
+clean."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A match told again from its record."""
+"""A match shown again from its record."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def steps(match: "Match", eyes: int) -> Iterator[Step]:
 
 
 def replay(match: "Match", eyes: int, screen: Screen) -> None:
-    """Tell a match from its record, a step at a time in a terminal."""
+    """Show a match from its record, step by step in a terminal."""
     screen.line()
     screen.rule(match.game.title.said(screen.language))
     if eyes == TABLE:

@@ -60,7 +60,7 @@ def check_free(path: Path, language: str) -> None:
 class Table:
     """One match at this screen. A seat without a bot is played by a person.
 
-    `seats` says who sits where, as on the command line: "me", "me:Léa", "greedy".
+    `seats` has the player at each seat, as on the command line: "me", "me:Léa", "greedy".
     """
 
     def __init__(
@@ -216,7 +216,8 @@ class Table:
                 self.screen.say("needs_act")
 
     def _quiet(self, seat: int, acts: Sequence[Action]) -> Action | None:
-        """What Enter alone does: out of turn it declines; otherwise it plays the only legal act."""
+        """The act of a bare Enter: out of turn it declines; otherwise it plays the only legal
+        act."""
         if seat != int(self.match.state.turn) and (declining := _decline(self.game, acts)):
             return declining
         return acts[0] if len(acts) == 1 else None

@@ -1,4 +1,4 @@
-"""What is asked of arrays that users hand in."""
+"""Checks of the arrays that users pass in."""
 
 from typing import Any
 

@@ -70,7 +70,7 @@ def to_the_end(
     s: State, most: int, policies: Out, out: Out, blinded: State, draws: Out, acts: Out
 ) -> int:
     """The same with a policy for each seat. (A choice at each step makes the two above slower.)
-    `acts` keeps what was done, as far as it has room."""
+    `acts` keeps the actions, as far as it has room."""
     left = most
     seat = rules.asked(s)
     start_draws(s, 0, draws)
@@ -133,8 +133,8 @@ def step(
 ) -> None:  # fmt: skip
     """Carry out one act in each match, and write down all that `engine/step.py` describes.
 
-    An array without rows is one that nobody wants. Without actions, nobody acts; without seats, it
-    is the seat that acts next who does. With `again`, matches that end are dealt anew.
+    An array without rows is one that nobody wants. Without actions, nobody acts; without seats, the
+    seat that acts next does. With `again`, matches that end are dealt anew.
     """
     ids = np.empty(rules.ACTIONS, np.int32)
     blinded = np.empty_like(states[:1])
@@ -173,7 +173,8 @@ def step(
 def choose(
     states: State, first: int, last: int, lengths: Out, policies: Out, seats: Out, actions: Out
 ) -> None:
-    """What the policies of the seats that act next would do; −1 where a match is over.
+    """The actions that the policies of the seats that act next would choose; −1 where a match is
+    over.
 
     A row is left as it is where the seat has no policy, or is none of `seats` (a row of flags for
     each match) if that has rows.

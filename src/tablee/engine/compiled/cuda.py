@@ -171,8 +171,8 @@ _DEFAULT_STREAMS = (None, -1, 0, 1)
 
 @cache
 def teach_dlpack() -> None:
-    """Let Numba's arrays on the GPU be borrowed by DLPack, if they can't be yet: Numba borrows, but
-    does not lend."""
+    """Let other libraries borrow Numba's GPU arrays by DLPack, if they can't yet: Numba borrows
+    arrays, but does not lend its own."""
     from numba import cuda
     from numba.cuda.cudadrv.devicearray import DeviceNDArray
 

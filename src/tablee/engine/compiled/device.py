@@ -40,23 +40,24 @@ class Device(Protocol):
         """The array on this device; no copy if it is there already."""
 
     def buffer(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
-        """An array of somebody else that kernels write to, without a copy."""
+        """The memory of an array that the caller owns, for kernels to write to, without a copy."""
 
     def whole(self, given: Any, n: int, count: int, what: str) -> Any:
-        """A whole number for each of `n` matches, from whatever holds them. What is too high for
-        the array's type becomes `count`, which is too high as well."""
+        """A whole number for each of `n` matches, from any array or list. A number too high for the
+        array's type becomes `count`, which is also too high."""
 
     def filled(self, n: int, number: int) -> Any:
         """An array of `int32` that holds one number everywhere."""
 
     def put(self, numbers: Any, into: Any) -> None:
-        """Write what `whole` made of an array back to it, if it made a copy."""
+        """Write the result of `whole` back to the array that it was made from, if that is a
+        copy."""
 
     def records(self, states: Any) -> Any:
         """Records of the CPU as an array on this device."""
 
     def clear(self, *arrays: Any) -> None:
-        """Fill arrays with zeros, where the kernels don't."""
+        """Fill arrays with zeros, unless the kernels do that themselves."""
 
     def host(self, array: Any) -> Any:
         """The array as a numpy array."""
@@ -103,7 +104,8 @@ class Cpu:
         return np.asanyarray(given, dtype, order="C")
 
     def buffer(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
-        """The memory of a numpy array, or of what gives one without a copy, such as a tensor."""
+        """The memory of a numpy array, or of an object that numpy can wrap without a copy, such as
+        a tensor."""
         if not hasattr(given, "__array__"):
             raise TableeError(f"{name} is an array, not {type(given).__name__}.")
         array = np.asarray(given)
@@ -139,7 +141,7 @@ class Cpu:
         return copied(states)
 
     def clear(self, *arrays: Any) -> None:
-        """Nothing: kernels of the CPU clear each row while it is at hand."""
+        """Do nothing: kernels of the CPU clear each row when they fill it."""
 
     def host(self, array: Any) -> Any:
         """The array itself."""

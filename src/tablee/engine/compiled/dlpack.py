@@ -1,7 +1,7 @@
 """Memory that other libraries may use, by the DLPack protocol: torch, CuPy, JAX and others.
 
-numpy's arrays speak it themselves, and so do these for a GPU. What is lent stays alive until the
-borrower gives it back, or nobody has taken it.
+numpy's arrays speak it themselves, and so do these for a GPU. Lent memory stays alive until the
+borrower gives it back, or until an offer that nobody took is deleted.
 """
 
 import ctypes
@@ -16,11 +16,11 @@ _CODES = {"i": 0, "u": 1, "f": 2, "b": 6}
 """DLPack's numbers for the kinds of numpy's types."""
 _NAME = b"dltensor"
 _lent: dict[int, tuple[Any, ...]] = {}
-"""What must stay alive, by the address of the description that was handed out."""
+"""The owners of lent memory, by the address of the description that was handed out."""
 
 
 class _Tensor(ctypes.Structure):
-    """Where numbers lie, and how: the first part of a `DLManagedTensor`."""
+    """The place and layout of numbers: the first part of a `DLManagedTensor`."""
 
     _fields_ = (
         ("data", ctypes.c_void_p),
@@ -75,8 +75,8 @@ def lend(
 ) -> Any:
     """A capsule by which a library may use these numbers, which lie without gaps.
 
-    `device` is a number of DLPack's and which of these devices it is. The `owner` of the memory
-    stays alive for as long as it is lent.
+    `device` is DLPack's number for the kind of device, and the number of the device. The `owner` of
+    the memory stays alive for as long as it is lent.
 
     Raises:
         BufferError: These are no numbers, but records.
@@ -100,7 +100,7 @@ def lend(
 def check_wishes(
     device: tuple[int, int], dl_device: tuple[int, int] | None, copy: bool | None
 ) -> None:
-    """Refuse what a borrower may ask for by the protocol, and does not get here.
+    """Refuse requests that the protocol allows a borrower to make but that we don't serve.
 
     Raises:
         BufferError: The numbers are wanted on another device, or as a copy.

@@ -106,8 +106,8 @@ def void(states: State, i: int, seat: int, action: int, aimed_at: int, log: Log)
 
 @_kernel
 def judge(states: State, scratch: State, seat: int, action: int, aimed_at: int, log: Log) -> int:
-    """The verdict on an act in the first record: `VOID`, and the log holds what everybody would
-    see of it; `ALLOWED`; or the clause that forbids it, as far as the seat itself may know.
+    """The verdict on an act in the first record: `ALLOWED`; the clause that forbids it, as far as
+    the seat itself may know; or `VOID`, and then the log holds what everybody would see of the act.
     `scratch` is scratch space."""
     return _judge(states, scratch, seat, action, aimed_at, log)
 
@@ -169,12 +169,12 @@ def resample(states: State, i: int, seat: int) -> None:
 
 @_kernel
 def shows_nothing(states: State, raw: Out, seat: int, action: int, worlds: int) -> bool:
-    """Does nobody learn anything from an act that led from the first record to the second?
+    """Does nobody learn anything from the act that led from the first record to the second?
 
     In every world that some pair of eyes could take for the true one, the act must have been
     possible, and must have looked the same to those eyes. This is checked for eyes that forget
-    nothing and for eyes that forget everything that no longer lies open: those must not be reminded
-    of it. `raw` holds the bytes of the four records; the last two are scratch space.
+    nothing, and for eyes that forget everything that no longer lies open: the act must not remind
+    these of anything. `raw` holds the bytes of the four records; the last two are scratch space.
     """
     before, size = states[0], len(raw) // 4
     for world in range(worlds):  # all eyes in one world first: it mostly decides
@@ -252,7 +252,7 @@ def draw(words: Out, a: Bits, b: Bits, c: Bits, n: int) -> int:
 def remember(
     minds: State, rows: Log, acts: Out, seat: int, seed: Bits, placed: bool, now: int, life: float
 ) -> Bits:
-    """What a seat still remembers after `now` acts, with a memory of this half-life.
+    """The things that a seat still remembers after `now` acts, with a memory of this half-life.
 
     `rows` are the match's events so far, `acts` the number of the act of each. `placed`: the match
     began from a position. `minds` is scratch space.
@@ -302,12 +302,13 @@ def overlook(
 
 @_kernel
 def perceive(states: State, i: int, seat: int, missed: int) -> None:
-    """Change a blinded record into what a seat sees that overlooks these cues."""
+    """Change a blinded record into the one that a seat sees if it overlooks these cues."""
     _perceive(states[i], seat, missed)
 
 
 @_kernel
 def carry_out(states: State, i: int, seat: int, action: int, missed: int, ids: Out) -> int:
-    """What a seat that overlooks these cues does when it means this. `ids` is scratch space."""
+    """The action that a seat carries out if it intends this one but overlooks these cues. `ids` is
+    scratch space."""
     n = rules.legal(states[i], seat, ids)
     return _carry_out(states[i], seat, ids, n, action, missed)

@@ -3,8 +3,8 @@
 `learning/quantise.py` makes one from a trained network. Two arrays hold it. `numbers` begins with
 four sizes (inputs, width, narrow, actions); then come the left shift of each input, and for each
 layer the bias of every unit, followed by the right shift of every unit. `weights` holds one layer
-after the other: those of one input lie together, but in the last two layers those of one unit,
-since only legal actions are looked at. The layers are
+after the other. In the last two layers the weights of one unit lie together, since only legal
+actions are looked at; in the others the weights of one input do. The layers are
 
     three of one width, with sums below 0 cut off;
     where there are very many actions, a narrow one (its width is 0 where there is none);

@@ -1,4 +1,4 @@
-"""What is done with one match of a batch, on any device.
+"""The rules for one match of a batch, on any device.
 
 This file is a template like `match_kernels.py`: it stands in `batch_kernels.py` and
 `cuda_kernels.py` where they import from `_rows_`. Rows of masks and observations are all zeros
@@ -93,8 +93,9 @@ def greedy(s: State, seat: int, out: Out, blinded: State) -> int:
 
 @rule
 def start_draws(s: State, acts: int, draws: Out) -> None:
-    """A player at random draws from numbers of its own, so that its acts alone tell the match.
-    They differ by the number of acts so far, since the record's may stand still between acts."""
+    """A random player has a generator of its own, so that the acts alone determine the match. It is
+    seeded with the number of acts so far too, since the record's generator may stand still between
+    acts."""
     start(draws, s.random[0], s.random[1], plus(s.random[2], np.uint64(acts)))
 
 

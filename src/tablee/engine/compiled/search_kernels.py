@@ -114,7 +114,8 @@ def walk(
 
 @rule
 def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: bool) -> int:
-    """The act that a seat is imagined to do: the brain's on its blinded record, or a random one."""
+    """The act that the search imagines for a seat: the brain's on its blinded record, or a random
+    one."""
     world, blinded = root[1], root[2]
     if not sensible:
         return int(legal[below(world, rules.legal(world, actor, legal))])

@@ -42,7 +42,7 @@ class Totals:
     rounds: Any = field(default_factory=lambda: np.zeros(ROUNDS, np.int64))
     counts: Any = field(default_factory=lambda: np.zeros(COUNTS, np.int64))
     sums: Any = field(init=False)
-    """`sums[BY_SEAT, SHARES, 0]` is what seat 0 won in all."""
+    """`sums[BY_SEAT, SHARES, 0]` is the sum of seat 0's shares of the win."""
 
     def __post_init__(self) -> None:
         self.sums = np.zeros((2, 4, self.players), np.float64)

@@ -1,9 +1,9 @@
 """A game's kernels as a WebAssembly module, for tables in the browser itself.
 
 `wasm_object.py` compiles the kernels in a process of its own, and a linker makes a module of them.
-Modules are named by a hash of every source that they are made of, so that one which is there always
-fits its game. Those of Tablée's own games are part of the package; `tablee wasm` builds others,
-which are kept in the cache beside the kernels.
+A module's name has a hash of all its sources, so a module that exists always fits its game. The
+modules of Tablée's own games are part of the package; `tablee wasm` builds others and stores them
+in the cache beside the kernels.
 """
 
 import hashlib
@@ -67,7 +67,7 @@ def module(game: "Game") -> bytes | None:
 
 
 def build(games: Sequence["Game"], folder: Path) -> list[Path]:
-    """Build the modules of these games in a folder, where they are not there yet."""
+    """Build the modules of these games in a folder, unless they are there already."""
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / file_name(game) for game in games]
     missing = [(game, file) for game, file in zip(games, files, strict=True) if not file.exists()]
@@ -90,7 +90,8 @@ def _build(game: "Game", file: Path, linker: list[str]) -> None:
 
 
 def _run(command: list[str], temporary: str) -> None:
-    """Run a step with nothing in its cache, since Numba has no code of what it finds there."""
+    """Run a step with an empty cache, since Numba gives no LLVM code for kernels that it finds in a
+    cache."""
     environment = os.environ | {
         "TABLEE_CACHE": temporary,
         "NUMBA_OPT": "0",

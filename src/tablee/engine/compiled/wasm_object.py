@@ -2,9 +2,10 @@
 
     NUMBA_OPT=0 python -m tablee.engine.compiled.wasm_object tablee.games.mio mio.o
 
-Numba writes LLVM code for this machine. Before it is optimised, that code says nothing of the size
-of a pointer, so LLVM can make it run on another machine: `wasm.py` starts a process of its own with
-`NUMBA_OPT=0` for this. Each kernel gets a border that takes 32-bit numbers alone:
+Numba writes LLVM code for this machine. Before it is optimised, that code does not depend on the
+size of a pointer, so LLVM can compile it for another machine: `wasm.py` starts a process of its own
+with `NUMBA_OPT=0` for this. Each kernel gets an interface function, its *border*, that takes only
+32-bit numbers:
 
 | Python | the border |
 |---|---|
@@ -45,8 +46,8 @@ TAKEN = {
 _TRIPLE = "wasm32-unknown-unknown"
 _FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 _INLINED = 75
-"""How large a rule may be that is copied to where it is called: with LLVM's usual 225, modules are
-a sixth larger and no faster."""
+"""The largest rule that is inlined: with LLVM's usual 225, modules are a sixth larger and no
+faster."""
 _COUNTERS = re.compile(r"(?ms)^define [^\n]*@(NRT_incref|NRT_decref)\(.*?^}\n")
 _FOREIGN = re.compile(r'"target-(cpu|features)"="[^"]*"')
 
@@ -76,7 +77,7 @@ def object_file(game: "Game") -> bytes:
             exported.append(_exported(kernel))
     for one in itertools.chain(whole.functions, whole.global_variables):
         if not one.is_declaration and one.name not in exported:
-            one.linkage = "internal"  # so that what nobody calls is dropped, Python's wrappers too
+            one.linkage = "internal"  # drops functions that nobody calls, Python's wrappers too
     options = llvm.create_pipeline_tuning_options(speed_level=2)
     options.inlining_threshold = _INLINED
     passes = llvm.create_pass_builder(machine, options)
@@ -140,7 +141,8 @@ def _returned(returned: Any) -> tuple[str, list[str]]:
 
 
 def _number(given: Any, n: int) -> tuple[list[str], list[str], list[str]]:
-    """The border's parameters for one of a kernel's, what turns them into that, and that."""
+    """For one parameter of a kernel: the border's parameters, the code that converts them, and the
+    result."""
     if given.name == "uint64":
         body = [
             f"%low{n} = zext i32 %a{n} to i64",
@@ -174,7 +176,7 @@ def _array(given: Any, n: int) -> tuple[list[str], list[str], list[str]]:
 
 
 def _main(package: str, file: str) -> None:
-    warnings.simplefilter("ignore")  # Numba has nothing to keep in a cache here
+    warnings.simplefilter("ignore")  # there is nothing here for Numba to cache
     Path(file).write_bytes(object_file(importlib.import_module(package).GAME))
 
 

@@ -19,7 +19,7 @@ _ROUNDS_TO_MIX = 12
 
 MIX = np.uint64(0x7461_626C_65CC_8165)
 DEALT, IMAGINED, SET_UP = range(3)
-"""What a seed is used for: equal seeds give different random numbers for each."""
+"""The uses of a seed: the same seed gives different random numbers for each use."""
 _USES = np.uint64(2)  # bits that say so
 
 

@@ -39,16 +39,16 @@ UNKNOWN = -2
 """A single thing that these eyes may not know."""
 UNAIMED = -1
 VOID = -1
-"""What `judge` says of an act whose aim is gone."""
+"""The verdict on an act whose aim is gone."""
 NOTHING, EVERYTHING = EMPTY, ALL
 ALLOWED = 0
-"""What `refusal` says of an act that no clause forbids."""
+"""The value of `refusal` for an act that no clause forbids."""
 SOUND = 0
-"""What `flaw` says of a record that can be a position."""
+"""The value of `flaw` for a record that can be a position."""
 STRICT, AT_TABLE = 0, 1
 """The values of the option `referee`."""
 ENDED, TRUNCATED = 1, 2
-"""What the field `over` says of a match that has ended, by itself or by a limit."""
+"""The values of the field `over` when a match has ended, by itself or by a limit."""
 
 _HEADER: list[Any] = [
     ("random", np.uint64, 4),
@@ -80,7 +80,7 @@ def record(*fields: Any) -> np.dtype[Any]:
 
 @rule
 def erase_chance(s: State, eyes: int) -> None:
-    """Set whose eyes the record is for, and erase its random state: every `blind` begins so."""
+    """Set the record's eyes and erase its random state: every `blind` begins with this."""
     s.eyes = eyes
     for i in range(4):
         s.random[i] = EMPTY

@@ -1,7 +1,9 @@
-"""What a seat has in mind: the things that it was shown and may forget, what it was reminded of.
+"""What a seat has in mind: things that it was shown and may forget, and cues that it was reminded
+of.
 
-A game's `memory.follow(mind, seat, row)` and `attention.follow(mind, seat, row)` are told every
-event that the seat learns of and call `show`, `move`, `lose`, or `remind`, `add`, `rest`. A row is
+A game's `memory.follow(mind, seat, row)` and `attention.follow(mind, seat, row)` are called with
+every event that the seat learns of, and call `show`, `move`, `lose`, or `remind`, `add`, `rest`. A
+row is
 
     kind, seat, a, b, c, d
 
@@ -36,9 +38,9 @@ MIND = np.dtype(
 )
 """What a seat has in mind."""
 INTERFERENCE = 1
-"""By how many acts all other traces age when something is shown or moved."""
+"""The number of acts by which all other traces age when something is shown or moved."""
 WINDOW = 64
-"""What happened more acts ago than this reminds nobody of anything."""
+"""An event that is more acts ago than this reminds nobody of anything."""
 _DEPTHS = 1 << 31
 _MEMORY, _ATTENTION = np.uint64(0x6D65_6D6F_7279), np.uint64(0x6174_7465_6E74)
 _SHIFT = np.uint64(8)
@@ -121,7 +123,7 @@ def listed(legal: Out, n: int, low: int, high: int) -> bool:
 
 @rule
 def learns(mind: State, rows: Log, k: int, seat: int) -> bool:
-    """Does the seat learn of the event in this row? Then it is laid out for `follow`."""
+    """Does the seat learn of the event in this row? Then the event is copied for `follow`."""
     if not rows[k, SEEN] >> seat & 1:
         return False
     knows = rows[k, KNOWN] >> seat & 1
@@ -133,7 +135,8 @@ def learns(mind: State, rows: Log, k: int, seat: int) -> bool:
 
 @rule
 def open_memory(mind: State, seed: Bits, seat: int, placed: bool) -> None:
-    """Nothing was shown yet; of a match that began from a position, all of it is fresh."""
+    """Begin with an empty memory. In a match that began from a position, everything shown there is
+    fresh."""
     start(mind.random, seed, np.uint64(seat), _MEMORY)
     mind.shown = EMPTY
     mind.own = EMPTY
@@ -164,7 +167,7 @@ def presence(half_life: float, room: float, age: int, load: float) -> float:
 
 @rule
 def depth_of(mind: State, seed: Bits, number: int, seat: int, cue: int) -> float:
-    """How deep the last reminder of a cue went, from 0 to 1: always alike."""
+    """How deep the last reminder of a cue went, from 0 to 1: always the same number."""
     where = (np.uint64(number) << _SHIFT | np.uint64(seat)) << _SHIFT | np.uint64(cue)
     start(mind.random, seed, where, _ATTENTION ^ np.uint64(mind.reminded[cue]) << _SHIFT)
     return drawn(mind.random, _DEPTHS) / float(_DEPTHS)

@@ -1,4 +1,4 @@
-"""What a learner is given, as declared data: named blocks of whole numbers with bounds and a scale.
+"""Observations as declared data: named blocks of whole numbers with bounds and a scale.
 
 >>> OBSERVATION = Observation(
 ...     Numbers("hand", 10, 0, 1, "the cards in hand"),
@@ -54,7 +54,7 @@ class Observation:
         self.blocks = blocks
         ends = tuple(accumulate(block.count for block in blocks))
         self.starts = (0, *ends)[: len(blocks)]
-        """Where the first number of each block stands."""
+        """The index of the first number of each block."""
         self.size = ends[-1] if ends else 0
         """How many numbers there are."""
 
@@ -62,7 +62,7 @@ class Observation:
         return f"<Observation of {self.size} numbers in {len(self.blocks)} blocks>"
 
     def at(self, name: str) -> slice:
-        """Where the numbers of a block stand."""
+        """The indices of the numbers of a block."""
         found = zip(self.blocks, self.starts, strict=True)
         return next(slice(i, i + block.count) for block, i in found if block.name == name)
 

@@ -1,4 +1,4 @@
-"""What a room offers to bots that search, and what the rooms' judgements share.
+"""What a room offers to bots that search, and rules that the rooms' judgements share.
 
 | name | meaning |
 |---|---|

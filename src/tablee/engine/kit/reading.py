@@ -1,4 +1,4 @@
-"""What the readers of a position are written with: its numbers go back into the record.
+"""Tools for the readers of a position, which put its numbers back into the record.
 
 A position's keys come as the numbers that `view` would write of them (see `view_layout.py`), one
 after the other. A reader is a rule `read(s, numbers, n)`: it takes the numbers of its key from `n`
@@ -9,7 +9,8 @@ from tablee.engine.kit.contract import NONE
 from tablee.engine.kit.rule import Out, rule
 
 ABOUT, WHY, FIRST = 0, 1, 2
-"""Where the numbers hold what a fault is about, and which one it is; where those of keys begin."""
+"""The places of the value at fault and of the fault's number; and the first place of the keys'
+numbers."""
 MISFIT, TOO_LONG = 1, 2
 """The faults that every game knows: a number that its field can't hold, a list that is too long."""
 OWN_FAULTS = 3
@@ -18,8 +19,8 @@ OWN_FAULTS = 3
 
 @rule
 def fault(numbers: Out, why: int, about: int) -> int:
-    """What a reader returns of a key that can't be so: a number of the game's `faults`, and what
-    its sentence speaks of."""
+    """The return value of a reader that finds a fault: its number in the game's `faults`, and the
+    value that its sentence names."""
     numbers[ABOUT] = about
     return -why
 

@@ -1,7 +1,7 @@
 """Codecs and shapes: how the numbers of a record or an event become JSON, and back.
 
 A *codec* is one kind of value, from a small named set: a number, a name from a table, a set of
-names, a seat. A *shape* says how values stand together: a codec alone, a list, one entry per seat.
+names, a seat. A *shape* says how values are grouped: a codec alone, a list, one entry per seat.
 Both are data: `export` gives them as JSON, and the browser writes the same values from it.
 
 JSON values in positions and events are scalars, lists of scalars, or lists of lists. The same
@@ -40,7 +40,7 @@ class Token(str):
 
 
 class Shape(ABC):
-    """How values stand together. A shape takes as many numbers as it needs, and gives JSON."""
+    """How values are grouped. A shape takes as many numbers as it needs, and gives JSON."""
 
     @abstractmethod
     def take(self, numbers: Numbers, players: int) -> Json:
@@ -88,7 +88,7 @@ class Number(Codec):
     high: int
     shift: int = 0
     null: bool = False
-    """Is null, for `NONE`, a value too?"""
+    """May the value be null, for `NONE`?"""
 
     def write(self, players: int, *words: int) -> Json:
         """The number, or null."""
@@ -115,14 +115,15 @@ class Number(Codec):
 class Name(Codec):
     """A name from a table; null stands for nothing, "?" for what these eyes may not know.
 
-    The names stand for the numbers from `first` on, the number before it for nothing. Where a name
-    is None, its number stands for nothing too; of equal names the first is read back.
+    The names stand for the numbers from `first` on; the number before `first` stands for nothing.
+    If a name is None, its number stands for nothing too; of several equal names, the first is read
+    back.
     """
 
     names: tuple[Json, ...]
     first: int = 0
     null: bool = True
-    """Is null, for nothing, a value too?"""
+    """May the value be null, for nothing?"""
     hidden: bool = True
     """May the value be one that these eyes may not know?"""
 
@@ -212,7 +213,7 @@ class Seat(Codec):
 class Names(Codec):
     """A set of names, one bit each: `bits` to a number, in as many numbers as it takes.
 
-    Several things may have one name, if they stand beside each other.
+    Several neighbouring things may have the same name.
 
     >>> Names(("A", "B", "C")).write(2, 0b101)
     ['A', 'C']

@@ -55,7 +55,7 @@ _MOST_LETTERS = 15
 
 @dataclass(frozen=True)
 class Row:
-    """What a seat has: pieces in a line, a score, and a note in words."""
+    """One seat: pieces in a line, a score, and a note in words."""
 
     things: Sequence[str] = ()
     """Pieces, each drawn in a field of `size`."""
@@ -63,7 +63,7 @@ class Row:
     score: str = ""
     note: str = ""
     mark: str = ""
-    """What tells this seat's things apart, drawn in a square from −10 to 10."""
+    """The seat's own sign, drawn in a square from −10 to 10."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Drawing:
     """A table: what lies in the middle, and what each seat has."""
 
     heading: str
-    """What stands beside the title of the game, such as the round."""
+    """The text beside the title of the game, such as the round."""
     middle: str
     """Pieces in a field of `WIDTH` × `height`."""
     height: int
@@ -252,7 +252,7 @@ def plain(
     doc: Mapping[str, Json],
     language: str,
 ) -> Drawing:
-    """A position as a tidy table: in the middle what all share, beside each name what it has.
+    """A position as a tidy table: what all share in the middle, each seat's things beside its name.
 
     `total` and `turn` are the keys that hold each seat's score and the seat whose turn it is.
     """

@@ -27,8 +27,8 @@ _OPEN = 2
 class EventForm:
     """An event's name, and the names and codecs of its words `a`, `b`, `c` and `d`.
 
-    Everybody who sees the event sees `a` and `b`; `c` and `d` may be secret. `seat` is what the
-    seat is called in this event, or None where it has none. A codec of two words takes its own word
+    Everybody who sees the event sees `a` and `b`; `c` and `d` may be secret. `seat` is the name of
+    the field for the seat, or None if the event has none. A codec of two words takes its own word
     and the next one.
     """
 
@@ -86,7 +86,7 @@ class Event:
 
 
 class Events(Sequence[Event]):
-    """What happened in an act, as the table sees it; it is decoded when somebody reads it.
+    """The events of an act, as the table sees them; they are decoded when somebody reads them.
 
     >>> import tablee
     >>> match = tablee.new("mio", players=2, seed=0)

@@ -1,4 +1,5 @@
-"""Why a key of a position can't be so: the sentences for what the rules of `reading` find."""
+"""What can be wrong with a key of a position: the sentences for the faults that the rules of
+`reading` find."""
 
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from tablee.engine.text.codecs import COUNT, Codec
 class Fault:
     """A sentence without its subject, the key, and without its full stop.
 
-    In place of `{}` stands what the fault is about, written by a codec.
+    `{}` is replaced by the value at fault, written by a codec.
     """
 
     text: str
@@ -18,7 +19,7 @@ class Fault:
 
 
 NONSENSE = Fault("it makes no sense")
-"""What is said of a fault for which a game has no sentence."""
+"""The sentence for a fault that the game has no sentence for."""
 FAULTS = {
     MISFIT: Fault("it is too large"),
     TOO_LONG: Fault("it has more than {} entries"),

@@ -1,4 +1,4 @@
-"""The languages of the house, and a text in each of them."""
+"""The languages that Tablée speaks, and a text in each of them."""
 
 from typing import NamedTuple
 

@@ -39,11 +39,12 @@ class Option:
     rule: Any = None
     """The rule `rule(s, out, n)` that writes the numbers of a list."""
     means: tuple[tuple[bool, Json], ...] = ()
-    """What true and false stand for, where they stand for something else."""
+    """The values that true and false stand for, if they stand for others."""
     fits: Any = None
-    """A rule `fits(s)`: does it go with the other options and the players? It calls no other."""
+    """A rule `fits(s)`: does it go with the other options and the players? It calls no other
+    rule."""
     unfit: str = ""
-    """What is said if not."""
+    """What the error says if it does not."""
 
     def store(self, s: State, value: Json) -> None:
         """Check a value and put it into the record; raises `BadValue`."""

@@ -1,4 +1,4 @@
-"""Positions as documents: what FEN is to chess.
+"""Positions as documents, as FEN is for chess.
 
 A position is a flat JSON object: game, rules version, players, options and the eyes that it is
 for, then the game's own keys (its declared `view`), then, for the table's eyes, the random state.
@@ -85,7 +85,7 @@ def write(game: "Game", states: Any) -> Doc:
 
 
 def write_head(game: "Game", numbers: Numbers) -> tuple[int, Doc]:
-    """What every position begins with, as its eyes see it; and the number of players."""
+    """The keys that every position begins with, as its eyes see it; and the number of players."""
     players, eyes = next(numbers), next(numbers)
     doc = {
         "game": game.name,

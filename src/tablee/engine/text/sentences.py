@@ -28,11 +28,13 @@ class Sentences:
     """By the name of the event, the names of its flags that are true, and "?" where secret fields
     are left out: `drew ?`."""
     values: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
-    """By field, language and value: the words for values that are not said as they are written."""
+    """By field, language and value: the words for values that are said differently than they are
+    written."""
     seat_fields: tuple[str, ...] = ("seat", "seats")
-    """Fields that hold seats, and are said as the players' names."""
+    """Fields that hold seats; the sentence has the players' names."""
     tally_fields: tuple[str, ...] = ()
-    """Fields of events that hold a number for each seat, and are said with the players' names."""
+    """Fields of events that hold a number for each seat; the sentence has the players' names
+    too."""
 
     def value(self, field: str, value: Json, language: str) -> str:
         """One value as people say it: nothing is a dash, a negative number has a real minus."""

@@ -89,7 +89,7 @@ def actions_text(game: "Game", ids: tuple[int, ...]) -> bytes:
 
 
 def events_text(game: "Game", players: int, rows: "Sequence[tuple[int, ...]]", eyes: int) -> bytes:
-    """What these eyes learn of rows of the log, as JSON."""
+    """The events in rows of the log that these eyes may see, as JSON."""
     texts = [
         _event_text(game, players, row, may_see(eyes, row[KNOWN]))
         for row in rows

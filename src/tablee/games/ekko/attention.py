@@ -13,7 +13,8 @@ NAMES = ("mirror", "card")
 
 @rule
 def follow(mind: State, seat: int, row: Out) -> None:
-    """Own acts, and mirrors of others, make one look for mirrors; a card that is laid, at it."""
+    """An own act, or another seat's mirror, reminds a seat to look for mirrors; a laid card, to
+    look at it."""
     kind, actor, mirrored = row[0], row[1], row[3] != 0
     own = actor == seat and (kind == LAID or kind == DREW)
     if own or kind == BEGAN or kind == CAUGHT or (kind == LAID and mirrored):
@@ -71,6 +72,6 @@ def perceive(s: State, seat: int, missed: int) -> None:
 
 @rule
 def carry_out(s: State, seat: int, legal: Out, n: int, action: int, missed: int) -> int:
-    """Lay a mirror that one has noticed, rather than do nothing."""
+    """Lay a mirror that the seat has noticed, rather than do nothing."""
     noticed = missed & 1 << MIRROR_CUE == 0 and may_mirror(s, legal, n)
     return lay_mirror(s) if action == PASS and noticed else action

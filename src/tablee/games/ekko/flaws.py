@@ -1,4 +1,4 @@
-"""What can't be a position of EKKO."""
+"""Why a record can't be a position of EKKO."""
 
 from tablee.engine.kit.contract import ENDED, NONE, SOUND, STRICT
 from tablee.engine.kit.rule import State, rule
@@ -102,7 +102,7 @@ def flaw_of_barred(s: State) -> int:
 
 @rule
 def flaw_of_phase(s: State) -> int:
-    """What is wrong with what the match is said to wait for."""
+    """What is wrong with the phase."""
     if s.phase == TURN or s.phase == OVER:
         return SOUND
     mirror = MIRROR[s.zone]

@@ -1,4 +1,5 @@
-"""How the keys of a position of EKKO go back into the record, where one is more than a field."""
+"""How the keys of a position of EKKO are read back into the record, where one is more than a
+field."""
 
 from tablee.engine.kit.bits import lowest, size
 from tablee.engine.kit.contract import ENDED, NONE, UNKNOWN

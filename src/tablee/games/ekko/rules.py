@@ -328,7 +328,7 @@ def aim(s: State, seat: int, action: int) -> int:
 
 @rule
 def void(s: State, seat: int, action: int, aimed_at: int, log: Log) -> bool:
-    """Does this act come too late to count? If everybody saw its card, that is told (EK-19).
+    """Does this act come too late to count? If everybody saw its card, an event says so (EK-19).
 
     It is late if it answers a card that is covered by now. Without an aim it is late only if it
     lays the mirror of the card under the zone and may not: 73, after a 40 has been laid on the 37.

@@ -1,4 +1,4 @@
-"""What a view of EKKO shows, as numbers: the keys that are more than a field of the record."""
+"""How a view of EKKO is written as numbers: the keys that are more than a field of the record."""
 
 from tablee.engine.kit.contract import NONE, UNKNOWN
 from tablee.engine.kit.rule import Out, State, rule

@@ -1,4 +1,4 @@
-"""What can't be a position of Ex & Hopp."""
+"""Why a record can't be a position of Ex & Hopp."""
 
 import numpy as np
 
@@ -108,7 +108,7 @@ def may_hold_so_many(s: State, seat: int) -> bool:
 
 @rule
 def flaw_in_offer(s: State) -> int:
-    """Can the offer, its declines and the count of turns without a card laid be so?
+    """Are the offer, its declines and the count of turns without a card laid possible?
 
     When everybody has had a turn without laying a card, the next seat must lay one (EX-15). A seat
     without cards can only pass, which counts too: so for it the count can't be as high yet.

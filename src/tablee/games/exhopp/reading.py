@@ -1,5 +1,5 @@
-"""How the keys of a position of Ex & Hopp go back into the record, where one is more than a field
-of it."""
+"""How the keys of a position of Ex & Hopp are read back into the record, if they are more than a
+field of it."""
 
 from tablee.engine.kit.bits import has, only
 from tablee.engine.kit.contract import NONE, UNKNOWN

@@ -85,7 +85,8 @@ def blind(s: State, seat: int, memory: Bits) -> None:
 
 @rule
 def blind_hand(s: State, other: int, own: int, knowers: int) -> None:
-    """Hide the cards of a hand that these knowers don't know, and who else knows the rest."""
+    """Hide the cards of a hand that these knowers don't know; of the rest, hide who else knows
+    them."""
     n = hand_size(s, other)
     known = 0
     for i in range(n):

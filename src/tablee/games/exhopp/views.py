@@ -1,4 +1,5 @@
-"""What a view of Ex & Hopp shows, as numbers: the keys that are more than a field of the record."""
+"""How a view of Ex & Hopp is written as numbers: the keys that are more than a field of the
+record."""
 
 from tablee.engine.kit.bits import lowest, rest, size
 from tablee.engine.kit.contract import NONE

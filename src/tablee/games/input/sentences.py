@@ -147,7 +147,7 @@ REFUSALS = {
     ),
     rules.IN_20: Text(
         "Le 0 n'est là qu'avec son option ; on l'annonce après avoir marqué, une fois par partie.",
-        "The 0 is in play only with its option; you may announce it after you have scored, once a match.",
+        "The 0 is in play only with its option; you may announce it once a match, after scoring.",
     ),
     rules.IN_22: Text(
         "Sans la retourner, une pièce ne va que sur la carte libre, si sa face visible y convient.",

@@ -1,4 +1,4 @@
-"""What a view of Input shows, as numbers: the keys that are more than a field of the record."""
+"""How a view of Input is written as numbers: the keys that are more than a field of the record."""
 
 from tablee.engine.kit.bits import EMPTY, has
 from tablee.engine.kit.contract import NONE

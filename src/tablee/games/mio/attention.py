@@ -23,7 +23,8 @@ NAMES = ("shout",)
 
 @rule
 def follow(mind: State, seat: int, row: Out) -> None:
-    """An own act makes one look at one's cards; a shout, or one that was forgotten, is heard."""
+    """An act of its own reminds a seat to look at its cards; so does a shout, or a forgotten
+    one."""
     kind, actor = row[0], row[1]
     own = actor == seat and (kind == LAID or kind == DREW)
     if kind == SAID or kind == FORGOT or own:
@@ -36,7 +37,8 @@ def follow(mind: State, seat: int, row: Out) -> None:
 
 @rule
 def load(s: State, seat: int, legal: Out, n: int, cue: int, going_on: int) -> float:
-    """The shout that is due (MI-10), or late (MI-17): a star, a joker or a draw draws one away."""
+    """The cue is the shout that is due (MI-10) or late (MI-17); a star, a joker or a draw distracts
+    from it."""
     if not (listed(legal, n, SHOUT, SHOUT) or listed(legal, n, SAYING, DRAW - 1)):
         return -1.0
     striking = s.top == JOKER or VALUE_OF[s.top] == STAR
@@ -45,13 +47,14 @@ def load(s: State, seat: int, legal: Out, n: int, cue: int, going_on: int) -> fl
 
 @rule
 def perceive(s: State, seat: int, missed: int) -> None:
-    """Think about the cards; whether "MIO" is said is not a matter of thought."""
+    """See the position as if "MIO" were said automatically: the seat thinks only about the
+    cards."""
     s.auto = 1
 
 
 @rule
 def carry_out(s: State, seat: int, legal: Out, n: int, action: int, missed: int) -> int:
-    """Say "MIO" with the card, or late, if one has it in mind."""
+    """Say "MIO" with the card, or late, if the seat has the shout in mind."""
     noticed = missed & 1 << SHOUT_CUE == 0
     if listed(legal, n, SHOUT, SHOUT):
         return SHOUT if noticed else PASS

@@ -1,4 +1,4 @@
-"""What can't be a position of MIO."""
+"""Why a record can't be a position of MIO."""
 
 from tablee.engine.kit.bits import EMPTY, ONE, size
 from tablee.engine.kit.contract import NONE, SOUND, following
@@ -76,7 +76,7 @@ def leaves_gap(cards: Bits) -> bool:
 
 @rule
 def flaw_of_seat(s: State, seat: int) -> int:
-    """The same, about what a seat holds."""
+    """The same for the cards of one seat."""
     drawing = seat == s.turn and s.drawn != NONE
     if s.down[seat] == NONE:
         none_before = s.count[seat] - drawing == 0  # whoever held no card had ended the round
@@ -90,7 +90,7 @@ def flaw_of_seat(s: State, seat: int) -> int:
 
 @rule
 def flaw_of_table(s: State) -> int:
-    """The same, about the card on top and the seat on turn."""
+    """The same for the card on top and the seat on turn."""
     if s.colour == NONE and (s.turn != s.dealer or size(s.laid) != 1 or s.drawn != NONE):
         return MI_3
     if not s.laid & PLACES[s.top]:

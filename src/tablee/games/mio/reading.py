@@ -1,4 +1,5 @@
-"""How the keys of a position of MIO go back into the record, where one is more than a field."""
+"""How the keys of a position of MIO are read back into the record, where one is more than a
+field."""
 
 from tablee.engine.kit.bits import EMPTY, lowest, only, size
 from tablee.engine.kit.contract import NONE, UNKNOWN

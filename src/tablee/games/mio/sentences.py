@@ -106,7 +106,8 @@ SENTENCES = Sentences(
 
 REFUSALS = {
     rules.MI_1: Text(
-        "Chaque carte du paquet est à un seul endroit.", "Each card of the deck is in exactly one place."
+        "Chaque carte du paquet est à un seul endroit.",
+        "Each card of the deck is in exactly one place.",
     ),
     rules.MI_2: Text("Ce n'est pas à vous de jouer.", "It is not your turn."),
     rules.MI_3: Text(

@@ -1,8 +1,8 @@
 """What a decent player of Les œufs sont faits knows.
 
-Any move can be taken back by the next one. So it is no use to spoil what others do before they are
-about to finish; and a seat that is about to finish can always be stopped by a player who knows it
-(docs/bots.md says why). What decides a match is what somebody has forgotten or overlooked.
+The next move can undo any move. So there is no point in stopping the others before they are about
+to finish; and a player who notices that a seat is about to finish can always stop it (docs/bots.md
+says why). A match is decided by what somebody has forgotten or overlooked.
 """
 
 import numpy as np

@@ -1,5 +1,5 @@
-"""How the keys of a position of Les œufs sont faits go back into the record, where one is more than
-a field."""
+"""How the keys of a position of Les œufs sont faits are read back into the record, where one is
+more than a field."""
 
 from tablee.engine.kit.bits import EMPTY, only, size
 from tablee.engine.kit.contract import ENDED, NONE, TRUNCATED

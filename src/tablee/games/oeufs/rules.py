@@ -16,7 +16,7 @@ Actions:
     1296 to 2591    the same moves with the call
     2592 to 2627    look at a cell
     2628            call
-    2629            pass: on one's own turn for want of anything else, else declining to call
+    2629            pass: on turn, if nothing else is possible; out of turn, to decline to call
 """
 
 import numpy as np

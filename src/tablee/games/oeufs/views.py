@@ -1,4 +1,4 @@
-"""What a view of Les œufs sont faits shows, as numbers: the board."""
+"""How a view of Les œufs sont faits is written as numbers: the board."""
 
 from tablee.engine.kit.bits import has
 from tablee.engine.kit.rule import Out, State, rule

@@ -1,4 +1,4 @@
-"""What can't be a position of Newgame."""
+"""Why a record can't be a position of Newgame."""
 
 from tablee.engine.kit.bits import size
 from tablee.engine.kit.contract import NONE, SOUND, following

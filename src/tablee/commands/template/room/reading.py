@@ -1,4 +1,4 @@
-"""How the keys of a position of Newgame go back into the record."""
+"""How the keys of a position of Newgame are read back into a record."""
 
 from tablee.engine.kit.bits import EMPTY, has, only
 from tablee.engine.kit.contract import NONE, UNKNOWN

@@ -1,4 +1,4 @@
-"""What a view of Newgame shows, as numbers: the keys that are more than a field."""
+"""How a view of Newgame is written as numbers: the keys that are more than a field."""
 
 from tablee.engine.kit.bits import lowest, rest, size
 from tablee.engine.kit.contract import UNKNOWN
@@ -7,7 +7,7 @@ from tablee.engine.kit.rule import Bits, Out, State, rule
 
 @rule
 def cards(held: Bits, out: Out, n: int) -> int:
-    """Write the numbers of these cards, in order; return where the list has come to."""
+    """Write the numbers of these cards, in order; return the index after the last one."""
     while held:
         out[n] = lowest(held)
         held = rest(held)
