@@ -76,12 +76,12 @@ export interface Start {
 }
 
 /**
- * Ask to take back one's act: if it was the latest, one is still on turn, nobody learned
- * anything by it, and nothing was drawn.
+ * Ask to take back your act: it must be the latest, you must still be on turn, nobody may have
+ * learned anything by it, and nothing may have been drawn.
  *
- * Against bots it is done at once, among people when all others have agreed. A request that is
- * still open when the server restarts is gone from `table.undo`; send it again, like every command
- * that was not answered.
+ * Against bots it is done at once, among people when all others have agreed. A restart of the
+ * server removes an open request from `table.undo`; send it again, like every command that was not
+ * answered.
  */
 export interface Undo {
   type: "undo";
@@ -98,9 +98,9 @@ export interface Agree {
 }
 
 /**
- * Once the match is over: I am in for another one. `ready` of a seat shows who is.
+ * Once the match is over: I want another one. `ready` of a seat shows whether its person does.
  *
- * The first who says so opens the table where the same company meets again.
+ * The first such command opens the table where the same company meets again.
  */
 export interface Rematch {
   type: "rematch";
@@ -108,7 +108,7 @@ export interface Rematch {
 }
 
 /**
- * The host lets nobody at this table hear a person any more; or lets them be heard again.
+ * The host silences a person at this table, or lets them speak again.
  */
 export interface Silence {
   type: "silence";
@@ -118,7 +118,7 @@ export interface Silence {
 }
 
 /**
- * The host puts a person out of this table, for good: in a match a bot plays on.
+ * The host puts a person out of this table, for good; in a match a bot plays on.
  */
 export interface PutOut {
   type: "put_out";
@@ -127,7 +127,7 @@ export interface PutOut {
 }
 
 /**
- * Report a person: what was said here is kept for whoever runs the server.
+ * Report a person: the talk of this table is stored for the operator of the server.
  */
 export interface Report {
   type: "report";
@@ -239,7 +239,7 @@ export interface Dup {
  * | `returns` | you have come back too often in this match: the bot plays it to its end |
  * | `flood` | too much in too short a time |
  * | `tab` | a newer tab of yours is at this table; send `here` first |
- * | `person` | there is nobody like that at this table |
+ * | `person` | there is no such person at this table |
  * | `full` | the server has no room for more |
  * | `store` | it could not be written to disk |
  * | `silent` | the host has silenced you at this table |
@@ -289,15 +289,15 @@ export interface Table {
    */
   view: Record<string, unknown> | null;
   /**
-   * What happened in the match, as far as you may know it. An event that is hidden from you shows
-   * in nothing but the number.
+   * What happened in the match, as far as you may know it. An event that is hidden from you
+   * changes only the number.
    */
   events: (Record<string, unknown>)[];
   news: (News)[];
 }
 
 /**
- * What all may know of a table besides the match.
+ * Everything about a table that all may know, besides the match.
  */
 export interface TableInfo {
   id: string;
@@ -338,19 +338,19 @@ export interface TableInfo {
    */
   turn?: number | null;
   /**
-   * Does the table hold still after a round, so that the count can be read? `ready` says that one
-   * has read it.
+   * Does the table hold still after a round, so that the count can be read? `ready` says that you
+   * have read it.
    */
   held?: boolean;
   /**
    * Why the match can't count for ratings, though only people play: two of them share an address,
-   * or the same two have played each other too often of late.
+   * or the same two have played each other too often lately.
    */
   unrated?: "address" | "company" | null;
 }
 
 /**
- * Who plays a seat.
+ * The person or bot that plays a seat.
  */
 export interface SeatInfo {
   /**
@@ -389,7 +389,7 @@ export interface SeatInfo {
  */
 export interface Clock {
   /**
-   * Whose time runs.
+   * The seat whose time runs.
    */
   seat: number | null;
   /**
@@ -470,7 +470,7 @@ export interface NewName {
 }
 
 /**
- * What lets you come back after your browser has forgotten you.
+ * Your ways to come back after your browser has forgotten you.
  */
 export interface Account {
   passkeys: (PasskeyInfo)[];
@@ -497,8 +497,8 @@ export interface PasskeyInfo {
 }
 
 /**
- * The code with which you can go on elsewhere, once. It is shown once, and replaces the old
- * one.
+ * The code with which you can sign in on another device, once. It is shown only now, and
+ * replaces the old one.
  */
 export interface Recovery {
   code: string;
@@ -512,7 +512,7 @@ export interface Recover {
 }
 
 /**
- * What your device is asked to sign with a passkey.
+ * A question that your device must sign with a passkey.
  */
 export interface Ceremony {
   challenge: string;
@@ -523,7 +523,7 @@ export interface Ceremony {
 }
 
 /**
- * What your device has signed.
+ * The answer that your device has signed.
  */
 export interface Signed {
   challenge: string;
@@ -534,7 +534,7 @@ export interface Signed {
 }
 
 /**
- * You were this person on this device, and no longer are.
+ * You were signed in as this person on this device, and no longer are.
  */
 export interface Gone {
   id: string;
@@ -599,7 +599,7 @@ export interface Opponent {
   id: string;
   name: string;
   /**
-   * What you played last.
+   * The game that you played last.
    */
   game: string;
   /**
@@ -661,7 +661,7 @@ export interface RatingInfo {
   sigma: number;
   matches: number;
   /**
-   * Is it not certain yet?
+   * Is it still uncertain?
    */
   provisional: boolean;
 }
@@ -692,7 +692,7 @@ export interface Played {
   share: number;
   points: number;
   /**
-   * The names at the table, by seat; nobody, if it was private and you were not at it.
+   * The names at the table, by seat; empty if the match was private and you were not at it.
    */
   company: (string)[];
   /**
@@ -714,7 +714,7 @@ export interface Challenge {
 }
 
 /**
- * The best players of a game, by mu; those whose rating is not certain yet among them.
+ * The best players of a game, by mu, including those whose rating is still uncertain.
  */
 export interface Leaders {
   game: string;
@@ -735,7 +735,7 @@ export interface Leader {
   sigma: number;
   matches: number;
   /**
-   * Is the rating not certain yet?
+   * Is the rating still uncertain?
    */
   provisional: boolean;
 }
@@ -750,7 +750,7 @@ export interface Rung {
 }
 
 /**
- * A wish to play a game with whoever wants to.
+ * A request to play a game with anybody who wants to.
  */
 export interface Pairing {
   game: string;
@@ -778,7 +778,7 @@ export interface Games {
    */
   default_bot: string;
   /**
-   * The bots that are ever better players: who wins against one may try the next.
+   * The bots in order of strength: a player who beats one may try the next.
    */
   levels: (string)[];
   /**
@@ -787,7 +787,7 @@ export interface Games {
   paces: Record<string, number>;
   reactions: (string)[];
   /**
-   * How many seconds a second takes: less than 1 makes everything quicker.
+   * A factor for all times: less than 1 makes everything quicker.
    */
   tempo?: number;
   /**
@@ -809,7 +809,7 @@ export interface GameInfo {
   lowest_wins: boolean;
   options: (OptionInfo)[];
   /**
-   * The bots that play this game with some player counts alone, or with none; and with which.
+   * The bots that don't play this game with every number of players: the numbers, by bot.
    */
   limits: Record<string, (number)[]>;
   /**
@@ -821,8 +821,9 @@ export interface GameInfo {
    */
   puzzles: number;
   /**
-   * Where the game's files for a table in the browser itself lie, without their endings: `.wasm`
-   * for the rules, `.json` for the rest. Null: there are none, and only the server can play it.
+   * The address of the game's files for a table in the browser itself, without their endings:
+   * `.wasm` for the rules, `.json` for the rest. Null: there are none, and only the server can play
+   * it.
    */
   local?: string | null;
 }
@@ -846,7 +847,7 @@ export interface Book {
   language: string;
   text: string;
   /**
-   * What a refusal by a clause says.
+   * The sentence of a refusal, by clause.
    */
   refusals: Record<string, string>;
 }
@@ -860,7 +861,7 @@ export interface Words {
   actions: Record<string, string>;
   events: Record<string, string>;
   /**
-   * Fields of actions that are there or not, like a shout.
+   * Fields of actions that are either present or absent, like a shout.
    */
   flags: (string)[];
   /**
@@ -872,11 +873,11 @@ export interface Words {
    */
   tallies: (string)[];
   /**
-   * By field and value, where it is not said as it is written.
+   * By field and value: the words for values that are said differently than they are written.
    */
   spoken: Record<string, Record<string, string>>;
   /**
-   * What each key of the view is called, for a table that knows no better.
+   * The label of each key of the view, for a table that has none of its own.
    */
   labels: Record<string, string>;
   /**
@@ -961,7 +962,7 @@ export interface LessonStep {
   teaches: (string)[];
   position: string;
   /**
-   * Does it begin where the step before ended?
+   * Does it begin where the previous step ended?
    */
   goes_on: boolean;
   /**
@@ -991,7 +992,7 @@ export interface LessonFrame {
 }
 
 /**
- * What a lesson says to right acts, and what each of them leads to.
+ * The answer to right acts, and the frames that follow each of them.
  */
 export interface LessonRight {
   said: Record<string, string>;
@@ -999,7 +1000,7 @@ export interface LessonRight {
 }
 
 /**
- * What a lesson says to particular wrong acts; without a clause they are allowed.
+ * The answer to particular wrong acts; without a clause they are allowed.
  */
 export interface LessonWrong {
   said: Record<string, string>;
@@ -1008,18 +1009,18 @@ export interface LessonWrong {
 }
 
 /**
- * How far a person has come, by game.
+ * A person's progress, by game.
  */
 export interface AllProgress {
   games: Record<string, Progress>;
 }
 
 /**
- * How far a person has come with a game. Two of these are merged without loss.
+ * A person's progress with a game. Two of these are merged without loss.
  */
 export interface Progress {
   /**
-   * It was played or learned, or its lesson was declined: it is not offered again.
+   * Does the person know the game? Then its lesson is not offered again.
    */
   known?: boolean;
   /**
@@ -1027,7 +1028,7 @@ export interface Progress {
    */
   steps?: (string)[];
   /**
-   * What the coach has said.
+   * The ids of the remarks that the coach has made.
    */
   said?: (string)[];
   /**
@@ -1037,7 +1038,7 @@ export interface Progress {
 }
 
 /**
- * What came of a puzzle the first time.
+ * The outcome of a person's first attempt at a puzzle.
  */
 export interface Outcome {
   misses: number;
@@ -1057,7 +1058,7 @@ export interface Outcome {
 }
 
 /**
- * The coach of a first match, and why things happen.
+ * The coach of a first match, and the reasons of events.
  */
 export interface Coach {
   tablee: number;
@@ -1071,20 +1072,20 @@ export interface Coach {
    */
   remarks: (Remark)[];
   /**
-   * The first that fits an event tells its rule.
+   * The first that fits an event names its rule.
    */
   why: (Why)[];
   rules: Record<string, RuleTold>;
 }
 
 /**
- * What a coach says, once, when all conditions that are given hold.
+ * A remark that the coach makes once, when all given conditions hold.
  */
 export interface Remark {
   id: string;
   said: Record<string, string>;
   /**
-   * The rule that it speaks of.
+   * The clause that it mentions.
    */
   clause: string | null;
   /**
@@ -1100,7 +1101,7 @@ export interface Remark {
    */
   may: (string)[];
   /**
-   * Something is allowed, and nothing but these acts.
+   * The learner may act, and only by these acts.
    */
   only: (string)[];
 }
@@ -1114,7 +1115,7 @@ export interface Why {
 }
 
 /**
- * What a clause says, in a sentence, and the step of the lesson that teaches it.
+ * A clause in a sentence, and the step of the lesson that teaches it.
  */
 export interface RuleTold {
   said: Record<string, string>;
@@ -1131,7 +1132,7 @@ export interface PuzzleIndex {
 }
 
 /**
- * What kind of idea a puzzle takes.
+ * A theme of puzzles.
  */
 export interface PuzzleTheme {
   id: string;
@@ -1176,7 +1177,7 @@ export interface Puzzle {
   known: Record<string, unknown> | null;
   best: string;
   /**
-   * The foremost acts, the best first.
+   * The best acts, the very best first.
    */
   acts: (Share)[];
   /**
@@ -1184,7 +1185,7 @@ export interface Puzzle {
    */
   error: number;
   /**
-   * What a simple player does here.
+   * The act of a simple player here.
    */
   obvious: string;
   /**
@@ -1229,11 +1230,12 @@ export interface Step {
 }
 
 /**
- * What a seat might do, judged by what it knows: the best action first, and why.
+ * Advice for a seat, from what it knows: the best action first, and why.
  */
 export interface Hint {
   /**
-   * The table's number at the time of the request; the hint holds only as long as that does.
+   * The table's number at the time of the request; the hint is out of date once the number
+   * changes.
    */
   n: number;
   seat: number;
@@ -1305,7 +1307,7 @@ export interface ReviewedAct {
    */
   before: number;
   /**
-   * The same after what it did; equal to `before` where that was not clearly worse.
+   * The same after the act that it chose; equal to `before` if that act was not clearly worse.
    */
   after: number;
   /**
@@ -1336,7 +1338,7 @@ export interface TurningPoint {
 }
 
 /**
- * A seat's way from the even share to its result: `start` + `luck` − `cost` is `end`.
+ * How a seat came from the even share to its result: `start` + `luck` − `cost` is `end`.
  */
 export interface ReviewedSeat {
   seat: number;

@@ -152,7 +152,7 @@ def damaged(tmp_path: Path, old: str, new: str, name: str = "mio") -> Lesson:
         ('acts = ["draw"]', 'acts = ["lay R5"]', "right and wrong at once"),
         ("colour=red", "colour=blue", "can't be a position"),
         ("top=R3", "top=R9", "key 'top'"),
-        ("card=R5 colour=red", "card=R5 colour=blue", "should tell"),
+        ("card=R5 colour=red", "card=R5 colour=blue", "should cause"),
         ("seat = 0", "seat = 5", "there is no seat 5"),
         ('["Nora", "Samir"]', '["Nora"]', "3 players need 2 names"),
         ("MI-13 =", "MI-12 =", "MI-13 can be broken"),

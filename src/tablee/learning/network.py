@@ -11,7 +11,7 @@ BYTES = 192_000
 """How many weights a network may have: a byte each, once it is made of whole numbers."""
 WIDEST, STEP = 256, 16
 MANY_ACTIONS, NARROW = 1024, 40
-"""From so many actions on, they are told apart by only this many numbers."""
+"""With this many actions or more, a narrow layer of this width comes before the likings."""
 ALIGNED = 16
 """Matrix units want widths that are multiples of this."""
 

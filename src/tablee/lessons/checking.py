@@ -133,7 +133,7 @@ def _of_right(lesson: Lesson, match: Match, answer: Answer) -> Iterator[str]:
     yield from _unmatched(match, lesson.seat, answer)
     for act in meant(match, lesson.seat, answer):
         trial = match.copy()
-        told = [str(event) for event in trial.play(lesson.seat, act)]
+        caused = [str(event) for event in trial.play(lesson.seat, act)]
         for seat, then in answer.then:
             try:
                 told += [str(event) for event in trial.play(seat, then)]
@@ -141,8 +141,8 @@ def _of_right(lesson: Lesson, match: Match, answer: Answer) -> Iterator[str]:
                 yield f"after {act!r}, seat {seat} can't {then!r}: {error.refusal}"
                 break
         for wanted in answer.tells:
-            if not any(is_told(wanted, event, lesson.seat) for event in told):
-                yield f"{act!r} should tell {wanted!r}; it tells: {'; '.join(told)}."
+            if not any(is_told(wanted, event, lesson.seat) for event in caused):
+                yield f"{act!r} should cause {wanted!r}; it causes: {'; '.join(caused)}."
 
 
 def _unmatched(match: Match, seat: int, answer: Answer) -> Iterator[str]:

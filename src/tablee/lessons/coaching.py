@@ -102,11 +102,11 @@ def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]
     Every other match is played at random, so that mistakes happen; the rest are played by decent
     players, so that matches come to their end.
     """
-    coin, told = Random(number), 0
+    coin, seen = Random(number), 0
     for _ in range(_ACTS):
         events = match.events_for(0)
         yield [str(event) for event in events[told:]], [act.text for act in match.legal(0)]
-        told = len(events)
+        seen = len(events)
         if match.over:
             return
         able = [seat for seat in range(match.players) if match.legal_ids(seat)]

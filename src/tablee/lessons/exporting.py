@@ -58,9 +58,9 @@ def _step(lesson: Lesson, step: Step, ended: Match | None) -> dict[str, Any]:
 
 def _frame(match: Match, seat: int, since: int, act: Act | None) -> dict[str, Any]:
     """What the seat sees now, and what it saw happen in the latest act."""
-    told = [event.json for event in match.events_for(seat)[since:]] if act is not None else []
+    events = [event.json for event in match.events_for(seat)[since:]] if act is not None else []
     by = {"seat": act[0], "act": act[1]} if act is not None else {"seat": None, "act": None}
-    return {**by, "events": told, "view": match.view(seat)}
+    return {**by, "events": events, "view": match.view(seat)}
 
 
 def _frames(match: Match, acts: tuple[Act, ...], seat: int) -> list[dict[str, Any]]:

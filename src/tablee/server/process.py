@@ -31,8 +31,8 @@ except ImportError:  # not a Unix
 
 _log = structlog.get_logger("process")
 _SWITCH = 0.0005
-"""Seconds after which a thread that wants the interpreter gets it. Every statement that the
-database's threads run waits that long for a busy loop, and Python's own 5 ms would add up."""
+"""Seconds after which a thread that wants the interpreter gets it. When the loop is busy, every
+statement of the database's threads waits that long; Python's default of 5 ms would add up."""
 _SPARE = 100
 """Descriptors that are left for files, and for other processes."""
 _ENOUGH = 1_000_000
@@ -57,8 +57,8 @@ def listen(settings: Settings) -> socket.socket:
 def alone(db: str) -> Iterator[None]:
     """Lock an SQLite file for this server alone: two would take its tables from each other.
 
-    Links that lead to one file are one file. The lock ends with the process, however that ends.
-    Where the system has no such locks, there is none.
+    All links to a file count as that file. The lock ends with the process, however that ends. On a
+    system without such locks nothing is locked.
     """
     path = sqlite_file(db)
     if fcntl is None or path is None:
@@ -111,13 +111,13 @@ def run(settings: Settings, listening: socket.socket) -> None:
         timeout_graceful_shutdown=max(1, round(settings.drain)),
     )
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: sys.exit(0))  # once uvicorn has stopped in order
+        signal.signal(number, lambda *_: sys.exit(0))  # once uvicorn has stopped in an orderly way
     uvicorn.Server(config).run([listening])
 
 
 def raise_descriptor_limit() -> int:
-    """Let this process have as many files and connections as the system allows; returns how many
-    that are."""
+    """Raise this process's limit of files and connections as far as the system allows; returns the
+    limit."""
     if resource is None:
         return 512
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -128,11 +128,12 @@ def raise_descriptor_limit() -> int:
 
 
 def _protocols(settings: Settings, descriptors: int) -> tuple[Any, Any]:
-    """The classes that serve HTTP and WebSockets: ours, or uvicorn's own where those don't fit."""
+    """The classes that serve HTTP and WebSockets: ours, or uvicorn's own if ours don't fit its
+    version."""
     try:
         from tablee.server.net.door import Door, WebSocketsSansIOProtocol
         from tablee.server.net.transport import Transport
-    except ImportError:  # a uvicorn with another inside
+    except ImportError:  # a uvicorn with other internals
         _log.warning("connections are not limited: this version of uvicorn is unknown")
         return "auto", "websockets-sansio"
     most = max(_SPARE, descriptors - _SPARE)

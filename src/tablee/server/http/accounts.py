@@ -1,4 +1,4 @@
-"""The API of accounts: what lets a person come back, sign out, or be forgotten."""
+"""The API of accounts: how a person comes back, signs out, or is forgotten."""
 
 import time
 from typing import TYPE_CHECKING
@@ -22,7 +22,8 @@ _MOST_PASSKEYS = 10
 
 
 def signed_in(api_: Api, request: Request, person: Person, status: int = 200) -> Answer:
-    """The answer that makes the browser this person; who it was before is remembered."""
+    """The answer that signs the browser in as this person; the browser's former people are
+    remembered."""
     key = api_.house.key
     before, former = security.session(request, key), security.former(request, key)
     if before is not None and before.person != person.id:
@@ -42,7 +43,7 @@ async def _account(api_: Api, person: Person, status: int = 200) -> Answer:
 
 
 async def get_account(api_: Api, request: Request) -> Answer:
-    """What lets you come back: passkeys, and whether there is a recovery code."""
+    """Your ways to come back: passkeys, and whether there is a recovery code."""
     return await _account(api_, await api_.me(request))
 
 
@@ -94,7 +95,7 @@ async def _ask(api_: Api, person: str, question: "Question") -> Answer:
 
 
 async def _signed(api_: Api, request: Request, person: str) -> api.Signed:
-    """What a device has signed; each question counts once."""
+    """The answer that a device has signed; each question counts once."""
     signed = await api_.body(request, api.Signed)
     if not await api_.house.store.take_challenge(signed.challenge, person):
         raise Refused(422, "passkey", "This was not asked, or too long ago.")
@@ -116,14 +117,14 @@ async def ask_new_passkey(api_: Api, request: Request) -> Answer:
 
 
 async def new_passkey(api_: Api, request: Request) -> Answer:
-    """Keep the passkey that your device has made."""
+    """Store the passkey that your device has made."""
     person = await api_.me(request)
     origin, host = _page(request)
     signed = await _signed(api_, request, person.id)
     from tablee.server.net import passkeys
 
     try:
-        made = passkeys.made(signed.credential, signed.challenge, origin, host)
+        new = passkeys.made(signed.credential, signed.challenge, origin, host)
     except Exception as error:  # whatever a client can send
         raise Refused(422, "passkey", type(error).__name__) from None
     key = Passkey(made.id, person.id, made.public_key, made.sign_count, time.time())
@@ -174,7 +175,7 @@ async def use_passkey(api_: Api, request: Request) -> Answer:
 
 
 async def sign_out(api_: Api, request: Request) -> Answer:
-    """Be nobody on this device; or on all devices, wherever you are signed in."""
+    """Sign out on this device, or on all devices."""
     person = await api_.me(request)
     everywhere = (await api_.body(request, api.SignOut)).everywhere
     if everywhere:

@@ -26,7 +26,7 @@ _log = structlog.get_logger("http")
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The application, which starts and stops its house."""
+    """The application, which starts and stops the `House`."""
     house = House(settings)
     sockets = Sockets(house)
     api = Api(house, sockets)

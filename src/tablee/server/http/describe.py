@@ -25,7 +25,7 @@ from tablee.server.wire import api, protocol, teaching
 
 
 def schema() -> dict[str, Any]:
-    """JSON Schema of what is said over the socket, in both directions."""
+    """JSON Schema of the socket's messages, in both directions."""
     kinds = [protocol.ClientMessage, protocol.ServerMessage]
     (client, server), components = components_of(kinds, "#/$defs/{name}")
     return {

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Refused(Exception):
-    """Ends a request with an answer that says why not."""
+    """Ends a request with an answer that says why it is refused."""
 
     def __init__(self, status: int, reason: Any, detail: str = "") -> None:
         super().__init__(reason)
@@ -39,9 +39,9 @@ class Answer:
     body: Any
     status: int = 200
     cookie: str | None = None
-    """Who the browser is from now on; empty: nobody."""
+    """The person that the browser is signed in as from now on; empty: nobody."""
     former: str | None = None
-    """Who it has been."""
+    """The people that it was signed in as before."""
     media_type: str = "application/json"
 
 
@@ -64,7 +64,7 @@ class Endpoint:
 
 
 class Api:
-    """What endpoints have to work with."""
+    """The parts of the server that endpoints use."""
 
     def __init__(self, house: House, sockets: Sockets) -> None:
         self.house, self.sockets = house, sockets
@@ -114,7 +114,7 @@ class Api:
         return person
 
     async def viewer(self, request: Request) -> Person | None:
-        """The person who asks, if there is one who has not signed out."""
+        """The person who asks; None if nobody is signed in."""
         session = security.session(request, self.house.key)
         person = None if session is None else await self.house.store.person(session.person)
         return person if session and person and person.epoch == session.epoch else None

@@ -43,7 +43,8 @@ async def new_guest(api_: Api, request: Request) -> Answer:
 
 
 def _name(api_: Api, text: str) -> str:
-    """The name as it is shown; refused if it is none, passes for a bot's, or is not allowed."""
+    """The name as it is shown; refused if nothing of it is left, if it looks like a bot's, or if it
+    is not allowed."""
     name = names.clean(text)
     if name is None:
         raise Refused(422, "name", "A name has a letter or a digit.")
@@ -158,7 +159,7 @@ async def list_tables(api_: Api, request: Request) -> Answer:
 
 
 async def get_table(api_: Api, request: Request) -> Answer:
-    """What all may know of a table."""
+    """Everything about a table that all may know."""
     _, info = await api_.look_at(request.path_params["table"], request)
     return Answer(info)
 

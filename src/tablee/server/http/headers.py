@@ -49,8 +49,8 @@ class SecureHeaders:
 
 
 def policy(request: HTTPConnection) -> str:
-    """What a page may load, and where it may connect: here and nowhere else. Some browsers don't
-    take a socket of the same host for `'self'`, so it is named."""
+    """The addresses that a page may load from and connect to: this server and nothing else. In some
+    browsers `'self'` does not include sockets of the same host, so the policy names them."""
     host = request.headers.get("host", "")
     named = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return _POLICY.format(sockets=named)

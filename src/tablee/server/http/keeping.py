@@ -1,7 +1,7 @@
-"""Matches that people have played on their own device, and want to keep here.
+"""Matches that people have played on their own device, and want to keep on the server.
 
-Nothing that is sent is trusted: the record is played again by the rules, names are cleaned, and the
-match counts for nothing. Only the person who keeps it sees it.
+Nothing in the request is trusted: the rules play the record again, names are cleaned, and the match
+counts for nothing. Only the person who keeps it sees it.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""What a table in the browser needs of a game: its rules as a module, and a sheet beside them.
+"""The files of a game for a table in the browser: its rules as a module, and a sheet beside them.
 
 The sheet holds the game's declaration without its sentences, which pages ask for anyway, and all
 figures by which bots think, wait and advise. Where the game has a champion, its network is a third
@@ -39,7 +39,7 @@ _UNUSED = ("observation", "sentences", "tagline", "minutes", "best", "tie_is_dra
 
 
 def sheet(game: Game) -> dict[str, Any]:
-    """All that a table in the browser needs of a game beside its rules."""
+    """Everything that a table in the browser needs of a game besides its rules."""
     return {
         "tablee": FORMAT,
         "declaration": _declaration(game),
@@ -76,20 +76,20 @@ def sheet(game: Game) -> dict[str, Any]:
 
 
 def _declaration(game: Game) -> dict[str, Any]:
-    """The declaration without what is for people and pages."""
+    """The declaration without the parts for people and pages."""
     whole = export(game)
-    kept = {key: value for key, value in whole.items() if key not in _UNUSED}
-    kept["view"] = [{"name": key["name"], "shape": key["shape"]} for key in whole["view"]]
-    kept["options"] = [
+    sheet_part = {key: value for key, value in whole.items() if key not in _UNUSED}
+    sheet_part["view"] = [{"name": key["name"], "shape": key["shape"]} for key in whole["view"]]
+    sheet_part["options"] = [
         {key: value for key, value in option.items() if key not in ("about", "schema")}
         for option in whole["options"]
     ]
-    kept["refusals"] = {clause: {"en": text["en"]} for clause, text in whole["refusals"].items()}
-    kept["events"] = {
+    sheet_part["refusals"] = {clause: {"en": text["en"]} for clause, text in whole["refusals"].items()}
+    sheet_part["events"] = {
         kind: {key: value for key, value in form.items() if key != "about"}
         for kind, form in whole["events"].items()
     }
-    return kept
+    return sheet_part
 
 
 def _champion(game: Game) -> dict[str, Any] | None:
@@ -118,7 +118,7 @@ def _level(level: levels.Level) -> dict[str, Any]:
 
 @cache
 def files(game: Game) -> dict[str, bytes]:
-    """The files of a game by their names; nothing where there is no module."""
+    """The files of a game by their names; none if there is no module."""
     module = wasm.module(game)
     if module is None:
         return {}
@@ -130,5 +130,5 @@ def files(game: Game) -> dict[str, bytes]:
 
 
 def stem(game: Game) -> str | None:
-    """The address of a game's files without their endings; None where it has none."""
+    """The address of a game's files without their endings; None if it has none."""
     return next((f"{FOLDER}/{name.rpartition('.')[0]}" for name in files(game)), None)

@@ -1,4 +1,4 @@
-"""How a table is opened, whoever asks for it."""
+"""How a table is opened, by any endpoint."""
 
 import secrets
 
@@ -37,7 +37,7 @@ def find(name: str) -> Game:
 async def open_table(
     api_: Api, request: Request, person: Person, wanted: api.NewTable
 ) -> TableInfo:
-    """Open a table for a person, if that is not too many."""
+    """Open a table for a person, unless the person has opened too many."""
     api_.limit(person.id, limits.TABLES)
     api_.limit(security.address(request), limits.TABLES_AN_ADDRESS)
     seats = wanted.bots + [None] * (wanted.players - len(wanted.bots))

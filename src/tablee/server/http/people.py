@@ -1,4 +1,4 @@
-"""The API of people: who they are, whom they meet, and how two find each other."""
+"""The API of people: profiles, the people that one has met, challenges and pairing."""
 
 import json
 import time
@@ -20,10 +20,10 @@ from tablee.server.wire.protocol import TableInfo
 
 _INFO = msgspec.json.Decoder(TableInfo)
 _ARRIVING = 15.0
-"""Seconds within which somebody who has opened a table may not be connected yet."""
+"""Somebody who has opened a table has this many seconds to connect to it."""
 
 
-# --- what is known of a person
+# --- profiles and leaderboards
 
 
 async def profile(api_: Api, request: Request) -> Answer:
@@ -94,7 +94,7 @@ async def my_tables(api_: Api, request: Request) -> Answer:
 
 
 async def my_table(api_: Api, request: Request) -> Answer:
-    """A table where you sit, as you see it now. Nothing there notices that you looked."""
+    """A table where you sit, as you see it now. The table does not notice that you looked."""
     person = await api_.me(request)
     table = request.path_params["table"]
     actor = api_.house.actors.get(table)
@@ -127,7 +127,7 @@ def _is_free(table: TableInfo, seat: int) -> bool:
 
 
 async def challenge(api_: Api, request: Request) -> Answer:
-    """Open a table for yourself and another person, who is asked to come."""
+    """Open a table for yourself and another person, who is invited to it."""
     person = await api_.me(request)
     _limit(api_, request, person, limits.CHALLENGES)
     wanted = await api_.body(request, api.Challenge)
@@ -179,7 +179,7 @@ async def pair(api_: Api, request: Request) -> Answer:
 
 
 async def _waiting(api_: Api, person: Person, game: str) -> TableInfo | None:
-    """The table where this person should sit: one's own first, else one whose host is there."""
+    """The table where this person should sit: their own, or else one whose host is there."""
     muted = await api_.house.store.muted(person.id)
     fitting = []
     for head in await api_.house.store.listed(("open",)):

@@ -1,7 +1,7 @@
 """A static site: the client and every answer that it needs as files, for any plain file server.
 
-Every file has a hash of its content in its name or in its folder's, but for the page itself and
-the service worker, which browsers ask for again.
+Every file has a hash of its content in its name or in its folder's name, except the page itself and
+the service worker, which browsers request again.
 """
 
 import gzip
@@ -57,7 +57,7 @@ def build(out: Path, settings: Settings) -> list[Written]:
 
 
 def _answers(settings: Settings) -> Iterator[tuple[str, object]]:
-    """What a server would answer, by path: all that is the same for everybody."""
+    """The answers of a server that are the same for everybody, by path."""
     everything = endpoints.all_games(settings)
     playable = [game for game in everything.games if game.local]
     known = [bot for bot in everything.bots if bot in local.BOTS]

@@ -1,4 +1,4 @@
-"""What teaches: lessons, coaches and positions of the day, and how far people have come."""
+"""The API of lessons, coaches and positions of the day, and of people's progress with them."""
 
 from functools import cache
 from typing import Any
@@ -21,13 +21,13 @@ from tablee.server.wire import teaching as wire
 
 @cache
 def lesson(game: Game) -> wire.Lesson:
-    """A game's lesson, with all that the rules answer in it."""
+    """A game's lesson, with the answers of the rules."""
     return msgspec.convert(exported_lesson(_lesson(game)), wire.Lesson)
 
 
 @cache
 def coach(game: Game) -> wire.Coach:
-    """What the coach of a first match says, and why things happen."""
+    """The remarks of the coach of a first match, and the reasons of events."""
     return msgspec.convert(exported_coach(_lesson(game)), wire.Coach)
 
 
@@ -40,7 +40,7 @@ def _lesson(game: Game) -> Lesson:
 
 @cache
 def index(game: Game) -> wire.PuzzleIndex:
-    """A game's puzzles by what they are about."""
+    """The index of a game's puzzles."""
     return msgspec.convert(exporting.index(game), wire.PuzzleIndex)
 
 
@@ -59,7 +59,7 @@ async def get_lesson(api_: Api, request: Request) -> Answer:
 
 
 async def get_coach(api_: Api, request: Request) -> Answer:
-    """What the coach of a first match says and when, and which rule each event comes from."""
+    """The remarks of the coach of a first match, when they fit, and the rule behind each event."""
     return await _made(api_, coach, request.path_params["game"])
 
 
@@ -95,7 +95,8 @@ async def get_progress(api_: Api, request: Request) -> Answer:
 
 
 async def add_progress(api_: Api, request: Request) -> Answer:
-    """Tell what you have done elsewhere; it is merged, and the answer is all that is known."""
+    """Send the progress that you have made elsewhere. It is merged, and the answer holds all
+    progress."""
     person = await api_.me(request)
     api_.limit(person.id, limits.PROGRESS)
     try:

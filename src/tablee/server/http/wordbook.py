@@ -6,7 +6,8 @@ from tablee.server.wire import api
 
 
 def wordbook(game: Game, language: str) -> api.Words:
-    """All that a client needs to tell the actions and events of a game in one language."""
+    """Everything that a client needs to put a game's actions and events into words, in one
+    language."""
     sentences = game.sentences
     flags = {name for action in game.actions for name, value in action.items() if value is True}
     return api.Words(

@@ -1,1 +1,1 @@
-"""What keeps tables going: actors, bots that think, reviews."""
+"""Running tables: actors, thinking bots, reviews."""

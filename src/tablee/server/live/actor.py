@@ -1,4 +1,4 @@
-"""A table as it runs: one task that takes what comes, one thing after the other.
+"""A running table: one task that handles everything that arrives, one thing after the other.
 
 The order is always: decide and apply, write to disk, answer, show to all.
 """
@@ -35,19 +35,19 @@ T = TypeVar("T")
 _log = structlog.get_logger("table")
 _MOMENT = 0.1
 _Entry: TypeAlias = tuple[float, Callable[[float], Outcome], Connection | None]
-"""When something came, what is to be called, and whose message it is."""
+"""A job for a table: when it came, the function to call, and the connection whose message it is."""
 _PUT_OUT = 4005
 
 
 class Surroundings(Protocol):
-    """What a running table needs of the house that it stands in."""
+    """The services that a running table needs from its `House`."""
 
     store: Store
     limiter: Limiter
     thinkers: Thinkers
     words: WordList
     unwritten: bool
-    """Could the latest act not be written?"""
+    """Has the latest write failed?"""
 
     def forget(self, actor: "Actor") -> None:
         """The table is no longer driven from here."""
@@ -73,20 +73,21 @@ class Actor:
         """Is the table no longer driven from here?"""
         self.talk = TableTalk(id, house.store, house.limiter, house.words)
         self._slept = slept()
-        """How long the server had slept when this table last knew."""
+        """How long the server had slept in all when this table last asked."""
         self._inbox: deque[_Entry] = deque()
         self._wake = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0.0
         self._presence: asyncio.TimerHandle | None = None
-        """Set while a frame is due that shows who is connected."""
+        """Set while a frame is due that shows people coming or going."""
         self._task = asyncio.create_task(self._run(), name=f"table {id}")
 
     # --- from outside
 
     def post(self, call: Callable[[float], Outcome], sender: Connection | None = None) -> None:
-        """Call this in its turn, with the time of now; it is a message of the sender's, if any."""
+        """Call this function in its turn, with the present time; `sender` is the connection whose
+        message it is, if any."""
         self._inbox.append((clock(), call, sender))
         self._wake.set()
 
@@ -124,7 +125,7 @@ class Actor:
     async def say(
         self, connection: Connection, message: protocol.Say | protocol.React | AboutSomebody
     ) -> None:
-        """A person talks, or mutes or reports somebody: that is not the core's to decide."""
+        """A person talks, or mutes or reports somebody: the core has no part in that."""
         state, person = self.core.state, connection.person
         if isinstance(message, protocol.Mute):
             if message.mute and not self._knows(message.person):
@@ -146,19 +147,20 @@ class Actor:
         self.talk.forget()
 
     def _knows(self, person: str) -> bool:
-        """Is there such a person at this table, or has one said something here?"""
+        """Is this person at the table, or has this person said something here?"""
         state = self.core.state
         here = state.seat_of(person) is not None or self.core.presence.connected(person)
         return here or person == state.host or self.talk.has_heard(person)
 
     async def read(self, question: Callable[[State], T]) -> T:
-        """Ask something of the table in its turn: what is not on disk yet is shown to nobody."""
+        """Ask the table a question in its turn, so that the answer shows nothing that is not on
+        disk yet."""
         if self.gone:
             raise RuntimeError("this table is no longer driven from here")
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         def ask(now: float) -> Outcome:
-            if not answer.done():  # else nobody waits for it any more
+            if not answer.done():  # otherwise nobody waits for the answer any more
                 try:
                     answer.set_result(question(self.core.state))
                 except Exception as error:
@@ -169,9 +171,8 @@ class Actor:
         return await answer
 
     def resync(self, connection: Connection, n: int) -> None:
-        """A client says which number it has; if that is not the table's, it is sent the table.
-
-        That waits its turn, as everything does: what is not on disk yet is shown to nobody.
+        """A client has said which number it has. If that is not the table's number, send it the
+        table, in its turn: nobody is shown anything that is not on disk yet.
         """
 
         def again(now: float) -> Outcome:
@@ -184,7 +185,7 @@ class Actor:
             self.post(again)
 
     async def stop(self, code: int | None = None) -> None:
-        """Finish what has come in, and stop; sockets are closed with the code."""
+        """Finish the jobs that have arrived, and stop; sockets are closed with the code."""
         self.gone = True
         self.post(lambda now: Outcome(since=self.core.state.n))
         with contextlib.suppress(asyncio.CancelledError):
@@ -213,7 +214,7 @@ class Actor:
             self._alarm.cancel()
 
     async def _next(self) -> "_Entry":
-        """Wait for something to come, or for something to be due."""
+        """Wait until a job arrives or something is due."""
         while not self._inbox or slept() > self._slept:
             if (lost := slept() - self._slept) > 0:
                 self._slept += lost
@@ -230,7 +231,7 @@ class Actor:
     async def _decide(
         self, call: Callable[[float], Outcome], came: float, sender: Connection | None
     ) -> Outcome:
-        """What something comes to. If a message fails, its sender alone has to go."""
+        """Carry out a job. If a message makes the core fail, only its sender is disconnected."""
         try:
             return call(came)
         except Exception:
@@ -238,13 +239,13 @@ class Actor:
                 raise
             _log.exception("message failed", table=self.id)
             sender.close(1011)
-            if not self.core.untouched:  # what it has half done is gone, as after a restart
+            if not self.core.untouched:  # drop its half-done work, as after a restart
                 self.core = self.core.restarted(fold(await self.house.store.rows(self.id)), clock())
             return Outcome(since=self.core.state.n)
 
     def _set_alarm(self, due: float, now: float) -> None:
-        """Wake up then at the latest. An alarm that rings too early does no harm: deadlines mostly
-        move on with every act, and the alarm is not set anew for that."""
+        """Wake up at this time at the latest. An alarm that rings too early does no harm. Deadlines
+        move on with almost every act, and the alarm is not set anew each time."""
         if self._alarm is not None:
             if self._rings_at <= due:
                 return
@@ -305,7 +306,7 @@ class Actor:
         return True
 
     async def _take_back(self, outcome: Outcome) -> None:
-        """The disk is full, or the like: go back to what the log says, as after a restart."""
+        """The disk is full, or the like: go back to the state in the log, as after a restart."""
         waiting = [(act.who.connection, act.id) for act in self.core.races]
         lost = waiting + [(connection, answer.id) for connection, answer in outcome.answers]
         state = fold(await self.house.store.rows(self.id))
@@ -335,14 +336,16 @@ class Actor:
         )
 
     def _show_all(self, since: int) -> None:
-        """Write all frames, then send them: how long one takes to write delays no other."""
+        """Write all frames, then send them, so that the time it takes to write one delays no
+        other."""
         frames = Frames(self.core, self.id, self.code, since)
         written = [(c, frames.for_eyes(self._eyes(c))) for c in self.connections.values()]
         for connection, frame in written:
             connection.send(frame)
 
     def _show_soon(self, outcome: Outcome) -> Outcome:
-        """A person has come or gone: show it in a moment, together with others who do."""
+        """A person has come or gone: show it in a moment, together with others who come or go
+        meanwhile."""
         if not outcome.rows and self._presence is None:
             loop = asyncio.get_running_loop()
             self._presence = loop.call_later(_MOMENT, self._show_presence)

@@ -1,8 +1,8 @@
-"""The time of tables, and how much of it the server has slept through.
+"""The time of tables, and how long the server has slept.
 
 A process that is stopped, or whose machine sleeps, does nothing for a while; nobody should lose a
-turn by that. So the loop's heart beats, and a beat that comes much too late says how long nothing
-could happen.
+turn because of that. So the event loop has a heartbeat: if a beat comes much too late, the process
+has slept for that time.
 """
 
 import time
@@ -10,14 +10,14 @@ import time
 BEAT = 0.5
 """Seconds between two beats of a running server."""
 LATE = 2.0
-"""A beat that comes this much later than the last was slept through."""
+"""If a beat comes this much later than the last, the process has slept."""
 
 
 class _Clock:
     def __init__(self) -> None:
         self.anchor = time.time() - time.monotonic()
         self.beaten: float | None = None
-        """When the heart last beat; None while there is none."""
+        """The time of the last beat; None while there is no heartbeat."""
         self.slept = 0.0
 
     def now(self) -> float:
@@ -45,7 +45,7 @@ def clock() -> float:
 
 
 def slept() -> float:
-    """How many seconds this process has slept through until now."""
+    """How many seconds this process has slept until now."""
     _CLOCK.now()
     return _CLOCK.slept
 
@@ -56,5 +56,5 @@ def beat() -> None:
 
 
 def rest() -> None:
-    """The server has stopped in order: no more beats are expected."""
+    """The server has stopped in an orderly way: no more beats are expected."""
     _CLOCK.beaten = None

@@ -19,7 +19,7 @@ _EXPRESSIONS = {
     SEARCH_KERNELS: "search_kernels",
     NETWORK_KERNELS: "network_kernels",
 }
-"""What compiles the kernels of a template."""
+"""The command that compiles the kernels of a template."""
 _log = structlog.get_logger("compilers")
 
 
@@ -49,7 +49,7 @@ class Compilers:
         return self._ready(game, SEARCH_KERNELS)
 
     def network(self, game: Game) -> bool:
-        """The same for what its champion thinks with."""
+        """The same for its champion's network."""
         return self._ready(game, NETWORK_KERNELS)
 
     def search_failed(self, game: Game) -> bool:
@@ -85,7 +85,7 @@ class Compilers:
         return compiling is not None and compiling.failed
 
     def close(self) -> None:
-        """End what is under way."""
+        """End the compilations under way."""
         for compiling in self._running.values():
             compiling.process.terminate()
             compiling.errors.close()

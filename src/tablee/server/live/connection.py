@@ -1,4 +1,4 @@
-"""One open socket, from the table's side: what waits to be sent, and how far away it is."""
+"""One open socket, from the table's side: its unsent frames, and how far away its client is."""
 
 import asyncio
 import itertools
@@ -18,8 +18,7 @@ _serial = itertools.count(1)
 _PINGS = 8
 """How many pings may wait for their answers."""
 Receiver: TypeAlias = Callable[[str | None], None]
-"""A function that is called with each text that comes, and with None when the other side is
-gone."""
+"""A function that is called with each incoming text, and with None when the other side is gone."""
 
 
 class Pipe(Protocol):
@@ -30,8 +29,8 @@ class Pipe(Protocol):
         """How many bytes the other side has not taken yet."""
 
     def trip(self) -> float:
-        """The round trip to the client by what it can't say otherwise, in seconds; infinite if
-        nothing tells."""
+        """The round trip to the client in seconds, measured in a way that the client can't falsify;
+        infinite if there is none."""
 
     def receive(self, receiver: Receiver) -> None:
         """Pass every text on from now on. Anything but text counts as an empty text."""
@@ -53,13 +52,14 @@ class Connection:
         self.pipe = pipe
         self.person, self.name, self.address = person, name, address
         self.people = {person, *former}
-        """All who this browser has been: whoever was put out stays out under any name."""
+        """All people that this browser has been signed in as: a person who was put out stays out
+        under any name."""
         self.muted: set[str] = set()
         """The people whose talk this person does not want to see."""
         self.bucket = Bucket()
         """Limits how many messages come."""
         self.talking = 0
-        """How many of them wait for the database."""
+        """How many of its lines of talk wait for the database."""
         self.closing: int | None = None
         """The code to close with."""
         self._outbox: list[bytes] = []
@@ -67,7 +67,7 @@ class Connection:
         self.who = Who(person, name, self.id, address=address, line=pipe.trip())
         """The sender of the commands that come from here."""
         self._trip = math.inf
-        """The least time in which a ping was answered."""
+        """The shortest time in which a ping was answered."""
         self._pings: deque[tuple[int, float, int]] = deque(maxlen=_PINGS)
 
     def send(self, frame: bytes) -> None:
@@ -78,7 +78,7 @@ class Connection:
             self._outbox.append(frame)
 
     def _flush(self) -> None:
-        """Send what there is; a client that has not read what was sent before is cut off."""
+        """Send the waiting frames; a client that does not read is cut off."""
         frames, self._outbox = self._outbox, []
         if self.pipe.unsent > limits.UNSENT:
             self.close(4008)
@@ -104,10 +104,9 @@ class Connection:
         self.send(write(Ping(k, n)))
 
     def pong(self, k: int) -> int | None:
-        """The answer to a ping: returns the number that the ping carried. An answer that nobody
-        has asked for is ignored, and a slow one says nothing: the line can be as quick as it was
-        at its quickest, so an answer that is held back buys nothing in a race. Nor does it if all
-        are held back, since the line itself is measured too."""
+        """The answer to a ping has come: return the number that the ping carried. An answer without
+        a ping is ignored. Only the quickest answer counts, so a client gains nothing in a race by
+        holding one back; nor by holding all of them back, since the line itself is measured too."""
         for ping in self._pings:
             number, sent, n = ping
             if number == k:

@@ -32,14 +32,14 @@ from tablee.server.wire.protocol import No, write, write_part
 
 _log = structlog.get_logger("house")
 _LINGER = 60.0
-"""How long a finished table that nobody looks at stays in memory."""
+"""How long a finished table without connections stays in memory."""
 _SWEEP = 5.0
 _STRANGER = 4001
 _TIDY = 3_600.0
-"""Seconds between two looks for what is too old."""
+"""Seconds between two searches for old data to delete."""
 _MOMENT = 0.1
 _ANSWER = 1.0
-"""Seconds after which a health check is answered, even if it is not known yet."""
+"""Seconds after which a health check is answered, even if the result is not known yet."""
 _AT_ONCE = 64
 """How many tables are loaded together: their new epochs are committed as one."""
 Connect: TypeAlias = Callable[[bytes], Awaitable[Neighbours]]
@@ -47,7 +47,7 @@ Connect: TypeAlias = Callable[[bytes], Awaitable[Neighbours]]
 
 
 class House:
-    """What one process holds."""
+    """The tables and services of one process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -59,7 +59,7 @@ class House:
         self.results = Results(self.store)
         self.actors: dict[str, Actor] = {}
         self.name = new_id()
-        """This process, as the owner of tables."""
+        """This process's id as the owner of tables."""
         self.stopping = False
         self.key = b""
         """The key that cookies are signed with."""
@@ -68,11 +68,11 @@ class House:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._tidied = -_TIDY
-        """When old tables were looked for last."""
+        """When old tables were last looked for."""
         self.unwritten = False
-        """Could the latest act not be written?"""
+        """Has the latest write failed?"""
         self._trying: asyncio.Task[None] | None = None
-        """The attempt to write something, after that."""
+        """The attempt to write again, after a failure."""
         self._games: dict[str, asyncio.Task[None]] = {}
         """The loading of each game, under way or done."""
         self._broken: set[str] = set()
@@ -91,7 +91,7 @@ class House:
         self.spawn(self._watch_loop())
 
     async def _take_up(self) -> None:
-        """Load every table that is alive, and enter results that a crash has left out."""
+        """Load every table that is alive, and record results that a crash has left out."""
         begun = time.monotonic()
         await self._try("adopt", self._adopt())
         await self._try("enter results", self.results.enter_missing())
@@ -103,19 +103,19 @@ class House:
             await self._try("sweep", self._sweep())
 
     async def _try(self, what: str, work: Awaitable[None]) -> None:
-        """Do something that will be done again later, if the database is away now."""
+        """Try something that will be repeated later if the database is away now."""
         try:
             await work
         except Exception as error:
-            _log.error("will be tried again", what=what, error=error_name(error))
+            _log.error("failed, will be tried again", what=what, error=error_name(error))
 
     def _adopt_soon(self) -> None:
-        """Another process has let go of its tables."""
+        """Another process has released its tables."""
         if not self.stopping:
             self.spawn(self._try("adopt", self._adopt()))
 
     def _hear(self, text: str) -> None:
-        """Another process has said something."""
+        """A message from another process has come."""
         match text.split():
             case ["signed-out", person]:
                 self._close_all(person)
@@ -125,8 +125,8 @@ class House:
                 self._adopt_soon()
 
     async def _adopt(self) -> None:
-        """Take every table that is alive and that no living process drives; let go of those that
-        another has taken."""
+        """Take every table that is alive and that no living process drives; release the tables that
+        another process has taken."""
         free: dict[str, bool] = {self.name: True, "": True}
         orphans = []
         for table, owner in await self.store.alive():
@@ -139,13 +139,14 @@ class House:
                 orphans.append(table)
         for i in range(0, len(orphans), _AT_ONCE):
             await self._load(orphans[i : i + _AT_ONCE])
-        if self.neighbours is not None:  # only now: clients that come back find their tables here
+        if self.neighbours is not None:  # now returning clients find their tables here
             for owner in (name for name, gone in free.items() if gone):
                 self.neighbours.cut(owner)
 
     async def _is_free(self, table: str, owner: str) -> bool:
-        """May others take the tables of this owner? One that is stuck is deposed: it would never
-        release its lock, and what it writes when it wakes is of an old epoch."""
+        """May other processes take the tables of this owner? A stuck owner is deposed: it would
+        never release its locks, and anything that it writes when it wakes belongs to an old
+        epoch."""
         if self.neighbours is None:
             return True
         answer = await self.neighbours.ask(owner)
@@ -183,7 +184,7 @@ class House:
             _log.info("old tables and guests deleted", count=deleted)
 
     async def _put_by(self, actor: Actor) -> None:
-        """Let go of a table that nobody looks at, if nothing can happen there by itself."""
+        """Drop a table without connections from memory, if nothing can happen there by itself."""
         core = actor.core
         if core.state.phase in ("open", "playing") and not core.paused:
             return
@@ -217,13 +218,13 @@ class House:
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Have something done meanwhile."""
+        """Start a task that runs in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def well(self) -> bool:
-        """Can acts be written? Only after a failure is that tried, once at a time."""
+        """Can acts be written? After a failure this is tried, by one task at a time."""
         if self.unwritten:
             if self._trying is None or self._trying.done():
                 self._trying = asyncio.create_task(self._try_writing())
@@ -246,7 +247,7 @@ class House:
         return self.actors.get(table)
 
     async def _load(self, tables: Sequence[str]) -> None:
-        """Take these tables into memory, as far as there are such and no other process has them."""
+        """Load those of these tables that exist and that no other process has."""
         wanted = [id for id in tables if id not in self.actors and id not in self._loading]
         if wanted:
             task = asyncio.create_task(self._drive(wanted))
@@ -279,7 +280,8 @@ class House:
         metrics.TABLES.set(len(self.actors))
 
     async def _load_game(self, rows: Sequence[Row]) -> None:
-        """Have the rules of a table's game compiled and in memory; each game is tried once."""
+        """Make sure that the rules of a table's game are compiled and in memory; each game is tried
+        once."""
         opened = rows[0]
         assert isinstance(opened, log.Opened)
         if opened.game not in self._games:
@@ -288,7 +290,8 @@ class House:
         await asyncio.shield(self._games[opened.game])
 
     def core(self, state: State) -> Core:
-        """A table as it goes on from now; the time that has passed costs nobody anything."""
+        """The core of a table that goes on from now; the time that has passed costs nobody
+        anything."""
         settings = self.settings
         return Core(state, clock(), settings.tempo, rates_neighbours=settings.neighbours)
 
@@ -320,7 +323,7 @@ class House:
         return actor
 
     async def keep(self, table: str, rows: list[Row]) -> str:
-        """Keep a match that is over under this id, once; returns its summary."""
+        """Store a finished match under this id, once; returns its summary."""
         state = fold(rows)
         assert state.opened and state.ended
         info = table_info(self.core(state), table, new_code())
@@ -336,7 +339,7 @@ class House:
         return summary
 
     async def rematch(self, actor: Actor, connection: int, id: str) -> None:
-        """The same company at a new table."""
+        """Open a new table for the same people."""
         state = actor.core.state
         opened, sat = lobby.same_company(state, actor.id, clock())
         try:
@@ -358,7 +361,7 @@ class House:
         await self.store.database.notify(f"signed-out {person}")
 
     async def erase(self, person: str) -> None:
-        """Forget a person: at the tables, then in what is stored of them."""
+        """Forget a person: at the running tables, then in the database."""
         self._erase_here(person)
         await self.store.database.notify(f"erased {person}")
         for actor in list(self.actors.values()):
@@ -381,7 +384,8 @@ class House:
     # --- results
 
     def look_at_company(self, actor: Actor) -> None:
-        """A match has begun: find out whether these people meet too often for ratings."""
+        """A match has begun: find out whether these people play each other too often for
+        ratings."""
         self.spawn(self._try("look at company", self._look_at_company(actor)))
 
     async def _look_at_company(self, actor: Actor) -> None:
@@ -389,16 +393,15 @@ class House:
             actor.post(actor.core.met_too_often)
 
     def enter_result(self, actor: Actor) -> None:
-        """Enter the result of a match that has just ended."""
+        """Record the result of a match that has just ended."""
         self.spawn(self.results.enter(actor.id, actor.core.state))
 
 
 def _spare_the_collector() -> None:
-    """Have the garbage collector look at few objects at a time.
-
-    Looking through 20,000 new objects stops all tables for 10 ms, and through a thousand tables
-    with four thousand sockets for a second. Hardly anything here is ever left in a circle, so old
-    objects are looked at only when nobody is connected, or after two million more objects.
+    """Make the garbage collector scan few objects at a time. Scanning 20,000 new objects stops all
+    tables for 10 ms; scanning a thousand tables with four thousand sockets takes a second. Hardly
+    any garbage here is a reference cycle, so old objects are scanned only when nobody is connected,
+    or after two million more objects.
     """
     gc.collect()
     gc.freeze()

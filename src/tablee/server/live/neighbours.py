@@ -16,7 +16,7 @@ class Neighbours(Protocol):
         """How is the process at this address?"""
 
     def cut(self, owner: str) -> None:
-        """Pass nothing more on to this process."""
+        """Stop passing messages on to this process."""
 
     async def close(self) -> None:
-        """Answer the others no more."""
+        """Stop answering the others."""

@@ -1,4 +1,4 @@
-"""Results of matches: entered into the books once each, whatever happens meanwhile."""
+"""Results of matches: each is recorded exactly once, whatever happens meanwhile."""
 
 import json
 
@@ -12,20 +12,20 @@ _log = structlog.get_logger("results")
 
 
 class Results:
-    """Enters the results of one process's tables."""
+    """Records the results of one process's tables."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.incomplete = False
-        """Is there a result that could not be entered?"""
+        """Is there a result that could not be recorded?"""
 
     async def enter(self, table: str, state: State) -> None:
-        """Enter the result of a match that is over; if that fails, it is to be done later."""
+        """Record the result of a match that is over; if that fails, try again later."""
         try:
             await self._store.settle(table, _results(state))
         except Exception as error:
             self.incomplete = True
-            _log.error("result not entered", table=table, error=error_name(error))
+            _log.error("result not recorded", table=table, error=error_name(error))
 
     async def met_too_often(self, state: State) -> bool:
         """Have two of the people at a table had too many rated matches with each other?"""
@@ -34,7 +34,7 @@ class Results:
         return await self._store.met_too_often(people, state.opened.game)
 
     async def enter_missing(self) -> None:
-        """Enter the results that a crash or a full disk has left out."""
+        """Record the results that a crash or a full disk has left out."""
         missing = await self._store.unsettled()
         self.incomplete = False
         for table in missing:
@@ -48,7 +48,7 @@ class Results:
 
 
 def _results(state: State) -> list[Result]:
-    """What goes into the books: nothing of a match that began at a chosen position here."""
+    """The results to record; none for a match that began at a chosen position here."""
     ended, opened = state.ended, state.opened
     assert ended and opened
     if opened.position is not None and not opened.kept:
@@ -75,16 +75,16 @@ def _results(state: State) -> list[Result]:
 
 
 def _helped(state: State, n: int) -> bool:
-    """Can the match not be won here? So it is where a bot has acted, and for a host who has put a
-    player out: else that would be a way to win."""
+    """Can this seat's rating not rise by the match? It can't if a bot has acted for the seat, or if
+    its host has put a player out, since that would be a way to win."""
     seat = state.seats[n]
     return seat.helped or seat.stand_in is not None or seat.person in state.put_out_by
 
 
 def _standing(state: State, n: int) -> float:
-    """A seat's share of the win; a person who is not there at the end has left and stands behind
-    all who are, and behind those who left later. So does a host who has put a player out, while
-    the player neither wins nor loses."""
+    """A seat's share of the win for ratings. A person who is not there at the end has left, and
+    ranks behind all who are there and behind those who left later. So does a host who has put a
+    player out; that player neither wins nor loses."""
     assert state.ended
     seat = state.seats[n]
     if seat.person in state.put_out_by:

@@ -14,7 +14,7 @@ from tablee.server.live.thinkers import Thinkers
 REMEMBERED = 64
 """How many reviews stay in memory."""
 _LOOK = 0.5
-"""Seconds between two looks whether the game's search is compiled."""
+"""Seconds between two checks whether the game's search is compiled."""
 _log = structlog.get_logger("reviews")
 
 
@@ -38,13 +38,13 @@ class Reviews:
         self._one = asyncio.Semaphore(1)
 
     def of(self, table: str) -> Reviewing | None:
-        """The review of this table, if it was begun."""
+        """The review of this table, if there is one."""
         if table in self._known:
             self._known.move_to_end(table)
         return self._known.get(table)
 
     def begin(self, table: str, match: Match) -> Reviewing:
-        """Begin the review of a match, which nobody else may change from now on."""
+        """Begin the review of a match; nobody else may change that match from now on."""
         begun = Reviewing(max(1, len(match.plays)))
         self._known[table] = begun
         begun.task = asyncio.create_task(self._review(table, match, begun))
@@ -77,7 +77,7 @@ class Reviews:
         review.result, review.done = reviewed(review.acts, match), review.of
 
     async def close(self) -> None:
-        """Cancel what is under way."""
+        """Cancel the reviews under way."""
         tasks = [one.task for one in self._known.values() if one.task is not None]
         for task in tasks:
             task.cancel()

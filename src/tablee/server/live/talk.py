@@ -20,13 +20,14 @@ from tablee.server.wire.protocol import Dup, Line, No, Ok, Talk, write
 AboutSomebody: TypeAlias = protocol.Mute | protocol.Report
 _log = structlog.get_logger("talk")
 _LINES = 50
-"""How many of the latest lines a new connection is sent."""
+"""How many of the latest lines are sent to a new connection."""
 
 
 class TableTalk:
     """The talk at one table: stored, sent to all, and limited.
 
-    `n` is the table's number, which answers carry; `company` are all connections of the table.
+    In the methods, `n` is the table's number, which answers carry, and `company` are all
+    connections of the table.
     """
 
     def __init__(self, table: str, store: Store, limiter: Limiter, words: WordList) -> None:
@@ -40,18 +41,18 @@ class TableTalk:
         return self._lines
 
     def has_heard(self, person: str) -> bool:
-        """Is one of the latest lines this person's?"""
+        """Did this person say one of the latest lines?"""
         return any(line.person == person for line in self._lines or ())
 
     async def greet(self, connection: Connection) -> None:
-        """Send a new connection what was said before, be it nothing: all that comes later is
-        said from now on."""
+        """Send a new connection the latest lines, even if there are none: so the client knows that
+        all later lines are new."""
         async with self._lock:
             lines = [line for line in await self._load() if line.person not in connection.muted]
         connection.send(write(Talk(lines)))
 
     def forget(self) -> None:
-        """What is stored has changed: read it again."""
+        """The stored lines have changed: read them again."""
         self._lines = None
 
     async def say(
@@ -62,8 +63,8 @@ class TableTalk:
         n: int,
         company: Mapping[int, Connection],
     ) -> None:
-        """A person, called so here, says something: once, however often and from wherever it is
-        sent."""
+        """A person says something, under this name. It is said once, however often and from
+        wherever the command comes."""
         try:
             async with self._lock:
                 entered = await self._enter(connection.person, name, message, n)
@@ -82,7 +83,7 @@ class TableTalk:
     async def _enter(
         self, person: str, name: str, message: protocol.Say | protocol.React, n: int
     ) -> Line | Ok | Dup | No:
-        """Write down what a person says, unless it is nothing, was said before or is too much."""
+        """Store a line, unless it is empty, a repeated command, or one too many."""
         table = self._table
         if await self._store.was_said(table, person, message.id):
             return Dup(message.id, n)
@@ -114,7 +115,7 @@ class TableTalk:
         n: int,
         company: Mapping[int, Connection],
     ) -> None:
-        """A person no longer wants to see what another says, or wants to again."""
+        """A person mutes another, or no longer."""
         try:
             async with self._lock:
                 await self._store.mute(connection.person, message.person, message.mute)
@@ -133,7 +134,8 @@ class TableTalk:
         n: int,
         seated: Mapping[str, str | None],
     ) -> None:
-        """A person reports another: what was said is kept, whatever becomes of the table."""
+        """A person reports another: the talk is stored with the report, whatever becomes of the
+        table."""
         if not self._limiter.allows(connection.person, limits.REPORTS):
             return connection.send(write(No(message.id, "flood", n)))
         try:

@@ -3,8 +3,8 @@
 Compiled search runs without the GIL, in slices of milliseconds. It has to be compiled once for each
 game; until a separate process has done that, bots that search play as the game's brain says.
 
-Bots that are not the house's own think in threads of their own, since nobody knows when they will
-have finished, or whether they ever will. After `PATIENCE` seconds a stand-in chooses instead.
+Bots that are not built in think in threads of their own, since nobody knows when they will have
+finished, or whether they ever will. After `PATIENCE` seconds a stand-in chooses instead.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PATIENCE = 10.0
-"""Seconds that a bot which is not the house's own may think: less than a table waits for any."""
+"""Seconds that a bot which is not built in may think: less than a table waits for any bot."""
 _log = structlog.get_logger("thinkers")
 
 
@@ -45,14 +45,15 @@ class Thinkers:
         self._pool = ThreadPoolExecutor(at_once, thread_name_prefix="think")
         self._at_once = at_once
         self._guests = asyncio.Semaphore(at_once)
-        """Lets so many of other people's bots think at once."""
+        """Limits how many of other people's bots think at once."""
         self._overdue: Counter[str] = Counter()
-        """For each of those, how many thoughts are still under way though nobody waits for them."""
+        """For each of those bots, the number of thoughts that nobody waits for any more but that
+        have not ended."""
         self._tempo = min(1.0, tempo)
         self.compilers = Compilers()
 
     async def choose(self, name: str, match: Match, seat: int) -> str | None:
-        """What the bot does for the seat; None if it does nothing, or fails."""
+        """The act that the bot chooses for the seat; None if it does nothing, or fails."""
         with metrics.THINKING.track_inprogress():
             try:
                 return await self._thought(name, match, seat)
@@ -61,7 +62,7 @@ class Thinkers:
                 return None
 
     async def _thought(self, name: str, match: Match, seat: int) -> str | None:
-        """What the bot chooses; a thought always takes equally long."""
+        """The act that the bot chooses; a thought always takes the same time."""
         if not plays(name, match.game, match.players):  # one that is no longer invited
             name = STAND_IN
         player = bot(name, seconds=(THOUGHT - MARGIN) * self._tempo)
@@ -80,10 +81,10 @@ class Thinkers:
         return chosen
 
     async def _guest_thought(self, name: str, player: Bot, match: Match, seat: int) -> str | None:
-        """What a bot of somebody else chooses; if that takes too long, what the stand-in does.
+        """The act that somebody else's bot chooses; if that takes too long, the stand-in's act.
 
-        A thread can't be ended from outside. So a bot that has left its thoughts unfinished is not
-        asked again before one of them ends, and the threads don't keep the server from stopping.
+        A thread can't be ended from outside. So a bot with unfinished thoughts is not asked again
+        before one of them ends, and the threads don't keep the server from stopping.
         """
         async with self._guests:
             if self._overdue[name] < self._at_once:
@@ -105,7 +106,7 @@ class Thinkers:
             thought.exception()  # nobody waits for it any more
 
     def _compiled(self, name: str, player: Bot, game: Game) -> bool:
-        """Is what this bot thinks with compiled? If not, its compilation is started."""
+        """Is the search or network of this bot compiled? If not, its compilation is started."""
         if name == CHAMPION and game.has_network and not self.compilers.network(game):
             return False
         return not searches(player) or self.ready(game)
@@ -116,7 +117,7 @@ class Thinkers:
         return await loop.run_in_executor(self._pool, partial(work, *args, **kwargs))
 
     async def advise(self, known: Match) -> Advice:
-        """What a seat might do, from the match as it knows it; the game's search must be ready."""
+        """Advice for a seat, from the match as it knows it; the game's search must be ready."""
         return await self.run(advise, known)
 
     def ready(self, game: Game) -> bool:
@@ -130,7 +131,7 @@ class Thinkers:
 
 
 def _said(error: Exception) -> dict[str, str]:
-    """What went wrong in a bot, and where, for the log. What the seat holds is left out."""
+    """What went wrong in a bot, and where, for the log, without the cards of the seat."""
     if isinstance(error, BotError):
         return {"error": error.reason, "place": error.place}
     last = traceback.extract_tb(error.__traceback__)[-1]

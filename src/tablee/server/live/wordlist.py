@@ -1,4 +1,4 @@
-"""The words that whoever runs the server does not want to read here, in talk and in names."""
+"""The words that the operator of the server allows neither in talk nor in names."""
 
 import re
 import unicodedata
@@ -14,8 +14,8 @@ _WORD = re.compile(r"[^\W_]+")
 class WordList:
     """One word a line; `word*` blocks all that begins with it, `*word*` all that holds it.
 
-    Words are compared by how they look: capitals, accents and look-alike letters don't help, nor
-    do blanks between single letters. Lines that begin with `#` are remarks.
+    Words are compared by how they look: capitals, accents, look-alike letters and blanks between
+    single letters make no difference. Lines that begin with `#` are remarks.
     """
 
     def __init__(self, lines: Iterable[str] = ()) -> None:

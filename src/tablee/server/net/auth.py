@@ -1,4 +1,4 @@
-"""Who is who: guests with a signed cookie, and recovery codes to move to another device."""
+"""Authentication: guests have a signed cookie, and recovery codes to move to another device."""
 
 import hashlib
 import hmac
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 COOKIE = "tablee"
 FORMER = "tablee-former"
-"""The cookie that says who this browser has been before."""
+"""The cookie with the people that this browser was signed in as before."""
 MAX_AGE = 400 * 86_400
 _CODE = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _REMEMBERED = 8
@@ -21,14 +21,14 @@ def new_recovery() -> str:
 
 
 def digest(code: str) -> str:
-    """What is stored of a recovery code."""
+    """The digest of a recovery code, which is what is stored."""
     plain = "".join(c for c in code.upper() if c.isalnum())
     return hashlib.sha256(b"tablee recovery " + plain.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Session:
-    """What a cookie says: a person, and how often that person had signed out everywhere."""
+    """The content of a cookie: a person, and how often that person had signed out everywhere."""
 
     person: str
     epoch: int
@@ -50,13 +50,14 @@ def session_of(cookie: str, key: bytes) -> Session | None:
 
 
 def sign_former(people: Sequence[str], key: bytes) -> str:
-    """The cookie of who a browser has been, the latest last."""
+    """The cookie with the people that a browser was signed in as before, the latest last."""
     text = ".".join(dict.fromkeys(people[-_REMEMBERED:]))
     return f"{text}.{_mac('former ' + text, key)}"
 
 
 def former_of(cookie: str, key: bytes) -> list[str]:
-    """Who a browser has been; nobody if the cookie was not signed with this key."""
+    """The people that a browser was signed in as before; none if the cookie was not signed with
+    this key."""
     text, _, mac = cookie.rpartition(".")
     signed = hmac.compare_digest(mac.encode(), _mac("former " + text, key).encode())
     return text.split(".") if signed and text else []

@@ -1,10 +1,9 @@
-"""The door: who may have a connection, before a byte of it has been understood.
+"""The door: limits on connections, enforced before a byte of them has been parsed.
 
-A connection that says nothing costs a descriptor, and descriptors are few. So connections have to
-ask for something soon, one address has a limited number of them, and where there are too many, one
-that waits without a request makes room for a new one. An address that asks for too much is not
-answered at once: its connections are not read for a while, which costs nothing, and costs the
-sender its own time.
+A connection that says nothing costs a descriptor, and descriptors are few. So connections must send
+a request soon, one address may have a limited number of them, and when there are too many, one that
+waits without a request is closed to make room. If an address sends too many requests, its
+connections are not read for a while: that costs us nothing, and costs the sender time.
 """
 
 import asyncio
@@ -39,8 +38,8 @@ _TOO_MUCH = (
 class Door:
     """All connections of a process, by where they come from.
 
-    `most` is how many there may be in all. Addresses of `proxies` stand for many people: they are
-    limited by nothing but that.
+    `most` is how many there may be in all. Addresses of `proxies` stand for many people: `most` is
+    the only limit for them.
     """
 
     def __init__(self, limiter: Limiter, proxies: str, most: int) -> None:
@@ -51,7 +50,8 @@ class Door:
         self._address: dict[asyncio.Transport, str] = {}
         self._by_address: dict[str, dict[asyncio.Transport, None]] = {}
         self._waiting: dict[asyncio.Transport, float] = {}
-        """Connections without a request, and since when; the oldest is the first."""
+        """Connections without a request, and the time since they have none; the oldest comes
+        first."""
         self._sweeping: asyncio.TimerHandle | None = None
 
     def enter(self, transport: asyncio.Transport) -> bool:
@@ -91,7 +91,7 @@ class Door:
                 del self._by_address[address]
 
     def wait(self, transport: asyncio.Transport) -> None:
-        """A connection has no request now: one has to come soon."""
+        """A connection has no request now and must send one soon."""
         if transport in self._address:
             self._waiting.pop(transport, None)
             self._waiting[transport] = time.monotonic()
@@ -99,7 +99,7 @@ class Door:
                 self._sweeping = asyncio.get_running_loop().call_later(_SWEEP, self._sweep)
 
     def trusts(self, transport: asyncio.Transport) -> bool:
-        """Is the other side a proxy of ours?"""
+        """Is the other side a trusted proxy?"""
         return self._address.get(transport) == ""
 
     def work(self, transport: asyncio.Transport) -> None:
@@ -130,13 +130,13 @@ class Door:
 
 
 class _GuardedHttp(H11Protocol):
-    """One HTTP connection. A flood is mostly of connections that are refused: those are ended
-    before anything is made ready to serve them."""
+    """One HTTP connection. Most connections of a flood are refused; they are ended before anything
+    is prepared to serve them."""
 
     door: Door
     _refused = False
     _head: bytes | None = None
-    """What has come and is not looked at yet."""
+    """The bytes that have come and are not parsed yet."""
 
     def __init__(self, **given: Any) -> None:
         self._given = given
@@ -157,7 +157,7 @@ class _GuardedHttp(H11Protocol):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come: a request, if its address has not asked for too much."""
+        """Bytes have come: parse them, unless the address has sent too many requests."""
         if self._refused or self.transport.is_closing():
             return
         if self._head is not None:
@@ -173,7 +173,7 @@ class _GuardedHttp(H11Protocol):
         return self.cycle is None or self.cycle.response_complete
 
     def _look_again(self) -> None:
-        """A while after the address had asked for too much."""
+        """Try again, a while after the address had sent too many requests."""
         head, self._head = self._head, None
         if head is None or self.transport.is_closing():
             return
@@ -204,9 +204,9 @@ class _GuardedHttp(H11Protocol):
 
 
 class _GuardedSocket(WebSocketsSansIOProtocol):
-    """One WebSocket. Its bytes are counted before they are parsed, and parsed a few at a time: a
-    thousand small frames take longer than others may wait. Of a socket that is being closed little
-    is read: it should only say goodbye."""
+    """One WebSocket. Its bytes are counted before they are parsed, and parsed a few at a time:
+    parsing a thousand small frames at once would make others wait too long. A socket that is being
+    closed is hardly read any more: it should only say goodbye."""
 
     door: Door
     _bucket: Bucket | None = None

@@ -1,9 +1,9 @@
-"""How far away a client is, by what it can't say otherwise: the kernel's own measure.
+"""How far away a client is, measured by the kernel, so that the client can't falsify it.
 
-A client may hold back its pongs, so those say only how slow a line is at most. The kernel knows
-better: the other side's kernel acknowledges what comes, whatever its programs do. Where a proxy
-stands in between, our kernel knows the way to the proxy alone; a proxy that we trust can pass on
-what its own kernel says.
+A client may hold back its pongs, so they give only an upper bound for the round trip. The kernel
+knows better: the other side's kernel acknowledges every packet, whatever its programs do. If there
+is a proxy in between, our kernel knows only the way to the proxy; a trusted proxy can pass on its
+own kernel's measure.
 """
 
 import math
@@ -14,20 +14,20 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 EXTENSION = "tablee.line"
-"""The ASGI extension under which a server of ours offers `trip`."""
+"""The ASGI extension under which our server offers `trip`."""
 HEADER = b"x-forwarded-rtt"
-"""In it a proxy tells the round trip to its client, in microseconds."""
+"""The header in which a proxy gives the round trip to its client, in microseconds."""
 UNKNOWN = math.inf
 Trip: TypeAlias = Callable[[], float]
-"""A function that returns the round trip as it is known now, in seconds, or `UNKNOWN`."""
+"""A function that returns the round trip in seconds as far as it is known now, or `UNKNOWN`."""
 _MIN_RTT = 148
-"""Where `tcpi_min_rtt` stands in Linux's `struct tcp_info`: microseconds, in four bytes."""
+"""The offset of `tcpi_min_rtt` in Linux's `struct tcp_info`: microseconds, in four bytes."""
 _NONE = 0xFFFF_FFFF
 _DIGITS = 9
 
 
 def measured(transport: Any) -> float:
-    """The least round trip of late, by this machine's kernel; Linux alone tells it."""
+    """The shortest recent round trip, measured by this machine's kernel; only Linux gives it."""
     if sys.platform != "linux" or transport.is_closing():
         return UNKNOWN
     try:
@@ -41,8 +41,8 @@ def measured(transport: Any) -> float:
 
 
 def told(headers: Iterable[tuple[bytes, bytes]]) -> float:
-    """The round trip that a trusted proxy has told when the socket was opened. Of two, one may be
-    the client's own: then it is not known."""
+    """The round trip that a trusted proxy gave when the socket was opened. If there are two such
+    headers, the client may have sent one: then it is not known."""
     found = [value for name, value in headers if name.lower() == HEADER]
     if len(found) != 1 or not found[0].isdigit() or len(found[0]) > _DIGITS:
         return UNKNOWN
@@ -50,8 +50,8 @@ def told(headers: Iterable[tuple[bytes, bytes]]) -> float:
 
 
 def trip_of(scope: Any, pongs: bool) -> Trip:
-    """The round trip of a socket, for races. If it is not known it is 0, so that nobody gains by
-    being slow to answer; or it has no bound, if pongs are believed."""
+    """The round trip of a socket, for races. If it is not known, it is 0, so that nobody gains by
+    answering slowly; if pongs are believed, it is infinite, so that they count."""
     offered = scope.get("extensions", {}).get(EXTENSION)
     otherwise = UNKNOWN if pongs else 0.0
     if offered is None:

@@ -1,4 +1,4 @@
-"""Passkeys: what a device is asked to sign, and whether it has signed that (WebAuthn).
+"""Passkeys (WebAuthn): the questions that a device signs, and the check of its answers.
 
 The library behind it is slow to import, so this module is imported when somebody needs a passkey.
 """
@@ -23,11 +23,11 @@ from webauthn.helpers.structs import (
 
 
 class Question(NamedTuple):
-    """What a device is asked."""
+    """A question for a device."""
 
     challenge: str
     options: dict[str, Any]
-    """As the browser takes them."""
+    """The options, in the form that the browser takes."""
 
 
 class Made(NamedTuple):

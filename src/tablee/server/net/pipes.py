@@ -1,5 +1,5 @@
-"""Ways by which a person's messages reach a table: a socket of this process, or a line from the
-process that holds the socket. A third, shorter way is in `transport`."""
+"""Pipes that connect a person with a table: a socket of this process, or a line from the process
+that holds the socket. A third, faster kind is in `transport`."""
 
 import asyncio
 import contextlib
@@ -14,11 +14,11 @@ from tablee.server.ops import limits
 from tablee.server.wire import protocol
 
 EXTENSION = "tablee.transport"
-"""The ASGI extension under which a server of ours offers its short way: `pipe` makes one."""
+"""The ASGI extension under which our server offers its fast path: `pipe` makes one."""
 LINE, FRAME = 65_536, 67_108_864
-"""How long a line may be towards a table, and from it: the first frame tells a whole match."""
+"""The longest line towards a table, and from it: the first frame holds a whole match."""
 _FAREWELL = 2.0
-"""Seconds that a client has to read what was sent before its socket is closed."""
+"""Seconds that a client has to read the rest before its socket is closed."""
 
 
 class SocketPipe(Pipe, Protocol):
@@ -29,8 +29,8 @@ class SocketPipe(Pipe, Protocol):
 
 
 def socket_pipe(scope: Scope, receive: Receive, send: Send, pongs: bool) -> SocketPipe:
-    """The shortest way to a WebSocket that the server offers: its own, or plain ASGI. If `pongs`
-    are believed, they alone say how far away a client is that nothing else tells of."""
+    """The fastest pipe to a WebSocket that the server offers: its own, or plain ASGI. If `pongs`
+    are believed, they alone say how far away a client is, unless the line itself is measured."""
     offered = scope.get("extensions", {}).get(EXTENSION)
     trip = trip_of(scope, pongs)
     if offered is None:
@@ -90,7 +90,7 @@ class AsgiPipe:
                 self.unsent -= len(text)
 
     async def close(self, code: int) -> None:
-        """Close the socket, and say why; a client that reads nothing does not hold it up."""
+        """Close the socket, and say why; a client that does not read can't delay this."""
         if self._closed:
             return
         self._closed = True
@@ -104,8 +104,8 @@ class AsgiPipe:
 
 
 class LinePipe:
-    """A stream between two processes: a text is a line, an end is `!` and the code, a round trip
-    to the client is `~` and the seconds."""
+    """A stream between two processes: each text is a line; `!` and a code mean the end; `~` and
+    seconds give the round trip to the client."""
 
     def __init__(
         self,
@@ -115,9 +115,9 @@ class LinePipe:
     ) -> None:
         self.reader, self.writer, self.silence = reader, writer, silence
         self.code = 1012
-        """The code with which the other side has ended it."""
+        """The code with which the other side has closed it."""
         self._trip = UNKNOWN
-        """The least round trip to the client that was told by the process with its socket."""
+        """The shortest round trip to the client, as given by the process with the socket."""
         self._reading: asyncio.Task[None] | None = None
 
     def trip(self) -> float:
@@ -125,7 +125,7 @@ class LinePipe:
         return self._trip
 
     def tell(self, trip: float) -> None:
-        """Tell the process with the table how far away the client is, if that is news."""
+        """Send the round trip of the client to the process with the table, if it has changed."""
         if trip < self._trip and not self.writer.is_closing():
             self._trip = trip
             self.writer.write(f"~{trip}\n".encode())
@@ -164,8 +164,8 @@ class LinePipe:
         return text
 
     def send(self, texts: Sequence[bytes]) -> None:
-        """Send texts. Our own JSON has no line breaks and begins with a brace; texts of clients are
-        changed so that they fit on a line."""
+        """Send texts. Our own JSON has no line breaks and begins with a brace; line breaks in texts
+        of clients are replaced."""
         if not self.writer.is_closing():
             self.writer.writelines(
                 (b" " if text.startswith((b"!", b"~")) else b"") + text.replace(b"\n", b" ") + b"\n"
@@ -185,8 +185,8 @@ class LinePipe:
 
 async def join(socket: Pipe, line: LinePipe) -> Pipe | None:
     """Pass everything on, both ways, until either side ends; returns the side that reads too
-    slowly, if that was the reason. The other process is told how far away the client is before it
-    is told anything that the client says."""
+    slowly, if that was the reason. The other process gets the client's round trip before any
+    message of the client."""
     slow: asyncio.Future[Pipe | None] = asyncio.get_running_loop().create_future()
 
     def pass_on(target: Pipe, text: str | None) -> None:

@@ -1,4 +1,5 @@
-"""Between processes: one that holds a socket passes it on to the one that drives the table."""
+"""The relay between processes: the one that holds a socket passes its messages on to the one that
+drives the table."""
 
 import asyncio
 import contextlib
@@ -18,16 +19,16 @@ from tablee.server.net.pipes import FRAME, LINE, LinePipe, join
 _log = structlog.get_logger("relay")
 _FRESH = 60.0
 _REACH = 5.0
-"""Seconds within which another process can be reached, or is gone."""
+"""If another process can't be reached within this many seconds, it is gone."""
 _PATIENCE = 10.0
-"""Seconds within which one that can be reached answers, or is stuck."""
+"""If a process that can be reached does not answer within this many seconds, it is stuck."""
 _SILENCE = 25.0
-"""Seconds without a word, not even a ping, after which a line to another process is dead."""
+"""After this many seconds without a message, not even a ping, a line to another process is dead."""
 _ASK, _WELL = b"?\n", b"!\n"
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: whose socket it is, and at which table."""
+    """The first line: the person whose socket it is, and the table."""
 
     table: str
     person: str
@@ -36,7 +37,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: int
     at: float
     people: list[str] = []
-    """All who the browser has been."""
+    """All people that the browser has been signed in as."""
 
 
 Serve: TypeAlias = Callable[[Pipe, Hello], Awaitable[None]]
@@ -44,17 +45,17 @@ Serve: TypeAlias = Callable[[Pipe, Hello], Awaitable[None]]
 
 
 class Relay:
-    """This process's own door for the other processes."""
+    """The address at which this process answers other processes, and its lines to them."""
 
     def __init__(self, host: str, key: bytes, serve: Serve) -> None:
         self.host, self._key, self._serve = host, key, serve
         self.address = ""
         self._server: asyncio.Server | None = None
         self._passing: dict[str, set[LinePipe]] = {}
-        """The sockets that are passed on to each other process."""
+        """For each other process, the sockets that are passed on to it."""
 
     async def open(self) -> None:
-        """Listen for the others."""
+        """Listen for other processes."""
         self._server = await asyncio.start_server(self._accept, self.host, 0, limit=LINE)
         port = self._server.sockets[0].getsockname()[1]
         self.address = f"{self.host}:{port}"
@@ -68,7 +69,7 @@ class Relay:
                 await self._serve(LinePipe(reader, writer), hello)
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._server is not None:
             self._server.close()
 
@@ -107,12 +108,12 @@ class Relay:
         finally:
             passing.discard(line)
             writer.close()
-        if slow is line:  # don't wait until it has read all that
+        if slow is line:  # don't wait until it has read everything
             writer.transport.abort()
         await pipe.close(4008 if slow is pipe else line.code)
 
     def cut(self, owner: str) -> None:
-        """Pass nothing more on to a process that does not answer: its clients connect again."""
+        """Stop passing messages on to a process that does not answer; the clients connect again."""
         for line in self._passing.pop(owner, ()):
             line.writer.transport.abort()
 

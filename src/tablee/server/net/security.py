@@ -1,4 +1,4 @@
-"""Who may talk to the server."""
+"""Which requests may come in: by origin, host name and address."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from tablee.server.ops.settings import Settings
 
 
 def origin_allowed(request: HTTPConnection, settings: Settings) -> bool:
-    """Does the request come from our own page, a page we trust, or no page at all?"""
+    """Does the request come from our own page, from a trusted page, or from no page at all?"""
     origin = request.headers.get("origin")
     if origin is None or origin in settings.origins.split():
         return True
@@ -21,18 +21,19 @@ def origin_allowed(request: HTTPConnection, settings: Settings) -> bool:
 
 
 def host_allowed(request: HTTPConnection, settings: Settings) -> bool:
-    """Is the name that the request was sent to one of ours? Any is, unless they are listed."""
+    """Was the request sent to one of our names? Every name will do unless the setting lists
+    some."""
     wanted = settings.hosts.lower().split()
     return not wanted or request.headers.get("host", "").lower() in wanted
 
 
 def address(request: HTTPConnection) -> str:
-    """Where a request comes from, as far as limits are concerned."""
+    """The address of a request, for limits."""
     return network(request.client.host) if request.client else "?"
 
 
 def network(host: str) -> str:
-    """The network of an address: of IPv6 the half that belongs to one household."""
+    """The network of an address: for IPv6 the /64, which belongs to one household."""
     try:
         found = ipaddress.ip_address(host)
     except ValueError:
@@ -45,12 +46,12 @@ def network(host: str) -> str:
 
 
 def session(request: HTTPConnection, key: bytes) -> auth.Session | None:
-    """What the cookie says that the request carries."""
+    """The session in the request's cookie."""
     cookie = request.cookies.get(auth.COOKIE)
     return auth.session_of(cookie, key) if cookie else None
 
 
 def former(request: HTTPConnection, key: bytes) -> list[str]:
-    """Who the browser has been before."""
+    """The people that the browser was signed in as before."""
     cookie = request.cookies.get(auth.FORMER)
     return auth.former_of(cookie, key) if cookie else []

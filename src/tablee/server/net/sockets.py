@@ -36,11 +36,11 @@ _LOBBY = (
     | protocol.Agree
     | protocol.Rematch
 )
-"""Commands that people send now and then."""
+"""Commands that people send only now and then."""
 PINGS = (2.0, 5.0)
 """Seconds before each of the first measurements of the round trip."""
 PING = 10.0
-"""Seconds before each of the later ones; clients take 25 silent seconds for a dead line."""
+"""Seconds before each of the later ones; clients give up a line after 25 silent seconds."""
 
 
 class Sockets:
@@ -54,7 +54,7 @@ class Sockets:
         self._by_address: dict[str, int] = {}
 
     async def open_relay(self, key: bytes) -> Relay:
-        """Open the door for sockets that other processes pass on."""
+        """Accept sockets that other processes pass on."""
         self._relay = Relay(self.house.settings.relay, key, self._serve_passed_on)
         await self._relay.open()
         return self._relay

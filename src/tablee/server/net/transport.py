@@ -1,4 +1,5 @@
-"""The short way of a WebSocket past ASGI, on the inside of uvicorn (hence its upper version)."""
+"""A fast path for WebSockets past ASGI, which uses uvicorn's internals (so its version is
+capped)."""
 
 import asyncio
 import contextlib
@@ -18,7 +19,7 @@ _SHORT, _MEDIUM = 126, 65_536
 
 
 class _Events(asyncio.Queue[Any]):
-    """Incoming ASGI events: queued until somebody asks for them, or passed on at once."""
+    """Incoming ASGI events: queued until they are asked for, or passed on at once."""
 
     passed_to: Callable[[Any], None] | None = None
 
@@ -31,12 +32,12 @@ class _Events(asyncio.Queue[Any]):
 
 
 class Transport(WebSocketsSansIOProtocol):
-    """uvicorn's own protocol, with a short way past ASGI: one call for each text that comes, one
-    for all texts that go, and no task in between.
+    """uvicorn's own protocol, with a fast path past ASGI: one call for each incoming text, one for
+    all outgoing texts, and no task in between.
 
-    A parser and what it parses for hold each other. The garbage collector seldom looks at old
-    objects here (see `house`), so this circle is broken by hand when the socket is lost: otherwise
-    every socket that ever was would stay in memory for hours.
+    The parser and the protocol refer to each other. The garbage collector seldom scans old objects
+    here (see `house`), so this cycle is broken by hand when the socket is lost; otherwise every
+    closed socket would stay in memory for hours.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -85,12 +86,12 @@ class Transport(WebSocketsSansIOProtocol):
         return self.transport.get_write_buffer_size()
 
     def keepalive_timeout(self) -> None:
-        """A client that does not answer is gone, and so is all that waits to be sent to it."""
+        """A client that does not answer is gone: drop everything that waits to be sent to it."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def abort_soon(self) -> None:
-        """The socket is being closed: its client has a limited time to read what is left.
+        """The socket is being closed: its client has a limited time to read the rest.
 
         Without this a socket would wait for its reader for ever, and its application with it.
         """
@@ -104,7 +105,7 @@ class Transport(WebSocketsSansIOProtocol):
 
 
 class DirectPipe:
-    """A WebSocket by the short way: ASGI opens and closes it, texts go past ASGI."""
+    """A WebSocket by the fast path: ASGI opens and closes it, its texts bypass ASGI."""
 
     def __init__(self, transport: Transport, receive: Receive, send: Send, trip: Trip) -> None:
         self._transport, self._receive, self._send = transport, receive, send

@@ -24,7 +24,7 @@ REPORTS = Limit(burst=5, rate=1 / 60)
 ACCOUNTS = Limit(burst=20, rate=1 / 10)
 """Passkeys and codes made or revoked by one person."""
 PROGRESS = Limit(burst=60, rate=1)
-"""Reports by one person of how far it has come with lessons and puzzles: each is written."""
+"""Updates of one person's progress with lessons and puzzles: each is written to disk."""
 GUESTS = Limit(burst=30, rate=1 / 60)
 """New people from one address."""
 RECOVERIES = Limit(burst=10, rate=1 / 60)
@@ -38,9 +38,10 @@ TABLES_AN_ADDRESS = Limit(burst=40, rate=1 / 10)
 CHALLENGES = Limit(burst=10, rate=1 / 60)
 """Challenges sent by one person, and from one address."""
 PAIRINGS = Limit(burst=20, rate=1 / 5)
-"""Wishes of one person, and from one address, to play with whoever wants to."""
+"""Requests for an opponent, by one person and from one address."""
 LOBBY = Limit(burst=40, rate=1 / 2)
-"""Changes of seats, wishes to undo and the like by one person at one table: each is written."""
+"""Changes of seats, requests to undo and the like by one person at one table: each is written to
+disk."""
 MUTES = 200
 """How many others one person can mute."""
 CONNECTIONS = Limit(burst=1_500, rate=100)
@@ -58,9 +59,9 @@ BYTES = Limit(burst=65_536, rate=16_384)
 FILES = Limit(burst=10, rate=1 / 5)
 """Records and positions to be replayed, sent in from one address."""
 KEPT = Limit(burst=10, rate=1 / 60)
-"""Matches of their own devices that one person keeps, and that are kept from one address."""
+"""Matches from people's own devices that are stored for one person, and from one address."""
 MOST_KEPT = 200
-"""How many such matches are kept for one person."""
+"""How many such matches are stored for one person."""
 HINTS = Limit(burst=10, rate=1 / 3)
 """Hints given to one person."""
 REVIEWS = Limit(burst=6, rate=1 / 20)
@@ -76,17 +77,17 @@ TALKING = 30
 PIECE = 2_048
 """Bytes of one socket that are parsed at once."""
 LAST_PIECES = 8
-"""So many pieces are read of a socket that is being closed."""
+"""How many pieces are read from a socket that is being closed."""
 PENALTY = 1.0
-"""Seconds for which an address that asks for too much is not listened to."""
+"""Seconds for which an address that sends too many requests is not read."""
 BODY_SECONDS = 30.0
-"""Within this time the body of a request has to be there."""
+"""Seconds within which the body of a request must have come."""
 UNSENT = 524_288
 """Bytes that may wait for a slow reader."""
 
 
 class Bucket:
-    """Counts one kind of thing that one socket, person or address does."""
+    """Counts one kind of action of one socket, person or address."""
 
     __slots__ = ("_at", "_left")
 
@@ -95,7 +96,7 @@ class Bucket:
         self._at = 0.0
 
     def take(self, limit: Limit, factor: float, count: int = 1) -> bool:
-        """So many more; False if that is too much."""
+        """Count `count` more; False if that is too many."""
         now = time.monotonic()
         burst = limit.burst * factor
         left = burst if self._left is None else self._left + (now - self._at) * limit.rate * factor
@@ -114,7 +115,7 @@ class Limiter:
         self._buckets: OrderedDict[tuple[str, Limit], Bucket] = OrderedDict()
 
     def allows(self, who: str, limit: Limit) -> bool:
-        """One more by this person or address; False if that is too much."""
+        """Count one more for this person or address; False if that is too many."""
         bucket = self._buckets.setdefault((who, limit), Bucket())
         self._buckets.move_to_end((who, limit))
         if len(self._buckets) > _REMEMBERED:

@@ -29,7 +29,7 @@ def set_up_log(form: str) -> None:
 
 def _name_error(logger: Any, method: str, entry: Any) -> Any:
     """Name an exception by its type and place, without its message and the values of variables:
-    those would be seeds, hands and cookies."""
+    these could hold seeds, hands and cookies."""
     if entry.pop("exc_info", None):
         kind, _, trace = sys.exc_info()
         frames = traceback.extract_tb(trace)

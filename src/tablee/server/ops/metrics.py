@@ -68,14 +68,15 @@ class Everything:
 
 
 def tell(host: str, port: int) -> None:
-    """Answer Prometheus at an address of its own; raises ValueError, which says what to do.
+    """Serve the numbers to Prometheus at an address of their own; raises ValueError, which says
+    what to do.
 
-    The numbers are not for players: they tell of an act before the table does.
+    The numbers are not for players: they show an act before the table does.
     """
     try:
         start_http_server(port, host, cast(CollectorRegistry, Everything()))
     except OSError as error:
         why = error.strerror or error
         raise ValueError(
-            f"can't tell metrics at {host} port {port} ({why}): choose another TABLEE_METRICS."
+            f"can't serve metrics at {host} port {port} ({why}): choose another TABLEE_METRICS."
         ) from None

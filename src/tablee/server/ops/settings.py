@@ -1,4 +1,4 @@
-"""How a server is set up: by options of `tablee serve`, or by the environment."""
+"""The settings of a server: options of `tablee serve`, or environment variables."""
 
 import os
 from collections.abc import Mapping
@@ -26,13 +26,13 @@ class Settings:
     """Addresses and networks of proxies whose `X-Forwarded-*` headers are believed, separated by
     commas."""
     pongs: bool = False
-    """Are pongs believed in races where nothing else tells how far away somebody is?"""
+    """Are pongs believed in races if nothing else says how far away a player is?"""
     relay: str = "127.0.0.1"
     """The address at which this machine's processes answer each other and other machines'."""
     root_path: str = ""
     """The path under which a proxy shows the server."""
     sockets: Literal["direct", "asgi"] = "direct"
-    """How messages go through WebSockets: by the short way past ASGI, or by plain ASGI."""
+    """How messages go through WebSockets: by the fast path past ASGI, or by plain ASGI."""
     thinkers: int = 2
     """How many bots think at once."""
     bots: str = ""
@@ -42,7 +42,7 @@ class Settings:
     keep: int = 365
     """How many days finished matches and their talk are kept."""
     all_bots: bool = False
-    """Are bots for trying things out (`random`, `greedy`, `search`) offered to players too?"""
+    """Are the bots for experiments (`random`, `greedy`, `search`) offered to players too?"""
     neighbours: bool = False
     """Do matches between people of one address count for ratings?"""
     tempo: float = 1.0
@@ -50,7 +50,7 @@ class Settings:
     words: str = ""
     """A file of words that are allowed neither in talk nor in names, one a line."""
     metrics: str = ""
-    """Where numbers for Prometheus are told: a port of this machine alone, or HOST:PORT."""
+    """Where metrics for Prometheus are served: a port of this machine alone, or HOST:PORT."""
     drain: float = 5.0
     """How many seconds a stopping server takes at most to finish what is under way."""
     log: Literal["json", "text", "none"] = "json"
@@ -66,7 +66,7 @@ _WANTED = {int: "a whole number", float: "a number", bool: "true or false"}
 
 
 def from_environment(environ: Mapping[str, str] | None = None, **given: Any) -> Settings:
-    """The settings. A value that is given (not None) goes before the environment's."""
+    """The settings. A value that is given (not None) overrides the environment's."""
     environ = os.environ if environ is None else environ
     values = {name: value for name, value in given.items() if value is not None}
     for name in _TYPES.keys() - values.keys():
@@ -90,7 +90,7 @@ def _read(name: str, text: str) -> Any:
 
 
 def metrics_address(settings: Settings) -> tuple[str, int] | None:
-    """The host and port at which metrics are told; None: they are not. Raises ValueError."""
+    """The host and port at which metrics are served; None: they are not. Raises ValueError."""
     if not settings.metrics:
         return None
     host, _, port = settings.metrics.rpartition(":")
@@ -102,8 +102,8 @@ def metrics_address(settings: Settings) -> tuple[str, int] | None:
 
 
 def check(settings: Settings) -> None:
-    """Refuse what can't work, before anything is started; raises ValueError, which says what to
-    do."""
+    """Refuse settings that can't work, before anything is started; raises ValueError, which says
+    what to do."""
     if settings.workers < 1:
         raise ValueError("--workers must be at least 1.")
     if not settings.db.startswith(("sqlite:", "postgresql:", "postgres:")):

@@ -1,4 +1,4 @@
-"""What is stored: the logs of tables, people and results, on SQLite or PostgreSQL.
+"""The database: the logs of tables, people and results, on SQLite or PostgreSQL.
 
 `database` is the interface to a database, which `sqlite` and `postgres` implement; `tables`,
 `people` and `schema` hold the SQL, written once for both.

@@ -1,4 +1,4 @@
-"""SQL about what lets a person come back: recovery codes, passkeys, signing out."""
+"""SQL about accounts: recovery codes, passkeys, signing out."""
 
 from dataclasses import dataclass
 
@@ -49,7 +49,7 @@ def has_recovery(sql: Sql, id: str) -> bool:
 
 
 def sign_out(sql: Sql, id: str) -> None:
-    """Let no cookie count that this person was given until now."""
+    """Make all cookies that this person has had until now invalid."""
     sql.do("UPDATE people SET epoch = epoch + 1 WHERE id = ?", id)
 
 
@@ -97,7 +97,8 @@ def remove_passkey(sql: Sql, person: str, id: str) -> bool:
 
 
 def add_challenge(sql: Sql, challenge: str, person: str, now: float, until: float) -> None:
-    """Remember what a device is asked to sign; those that nobody answered in time are forgotten."""
+    """Remember a challenge that a device is asked to sign; challenges that nobody answered in time
+    are forgotten."""
     sql.do("DELETE FROM challenges WHERE until < ?", now)
     sql.do(
         "INSERT INTO challenges (challenge, person, until) VALUES (?, ?, ?)",
@@ -108,8 +109,8 @@ def add_challenge(sql: Sql, challenge: str, person: str, now: float, until: floa
 
 
 def take_challenge(sql: Sql, challenge: str, person: str, now: float) -> bool:
-    """Was this asked of this person, and not answered before? `person` is empty for one who is
-    not known yet."""
+    """Is this a challenge for this person that was not answered before? `person` is empty if the
+    person is not known yet."""
     return bool(
         sql.do(
             "DELETE FROM challenges WHERE challenge = ? AND person = ? AND until >= ?",

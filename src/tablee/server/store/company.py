@@ -1,4 +1,4 @@
-"""SQL about who plays with whom: opponents, invitations, and what people have achieved."""
+"""SQL about opponents, invitations and achievements."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -10,14 +10,14 @@ _AT_TABLE = "t.phase = 'playing' OR (t.phase = 'open' AND t.changed > ?)"
 _OF_LATE = 600.0
 """Seconds after which people at a table that nobody has touched do not seem to be there."""
 _LOOKED_THROUGH = 200
-"""How many of a person's latest meetings with others are looked through."""
+"""How many of a person's latest meetings with others are read."""
 _INVITATIONS = 5
-"""How many invitations a person is shown: the newest."""
+"""The most invitations that a person is shown; the newest come first."""
 _MOST = 5_000
 
 
 def at_table(sql: Sql, now: float) -> int:
-    """How many people sit at tables where something happens."""
+    """How many people sit at active tables."""
     found = sql.one(
         "SELECT COUNT(DISTINCT s.person) FROM sitters s JOIN tables t ON t.id = s.table_id "
         f"WHERE {_AT_TABLE}",
@@ -74,7 +74,8 @@ def opponents(sql: Sql, person: str, now: float, limit: int) -> list[Opponent]:
 
 
 def invite(sql: Sql, person: str, host: str, table: str, now: float) -> None:
-    """Note that a host waits for a person at a table; it replaces what the host asked before."""
+    """Note that a host waits for a person at a table; this replaces the host's earlier
+    invitation."""
     sql.do(
         "INSERT INTO invitations (person, host, table_id, made) VALUES (?, ?, ?, ?) "
         "ON CONFLICT (person, host) DO UPDATE SET table_id = excluded.table_id, "
@@ -87,7 +88,7 @@ def invite(sql: Sql, person: str, host: str, table: str, now: float) -> None:
 
 
 def invitations(sql: Sql, person: str) -> list[tuple[TableHead, str]]:
-    """The tables that wait for a person, and the hosts' names; not from those who are muted."""
+    """The tables that wait for a person, and the hosts' names; not those of muted hosts."""
     columns = ", ".join(f"t.{column}" for column in HEAD)
     found = sql.all(
         f"SELECT {columns}, p.name FROM invitations i JOIN tables t ON t.id = i.table_id "
@@ -109,7 +110,7 @@ def decline(sql: Sql, person: str, table: str) -> bool:
 
 
 class Ended(NamedTuple):
-    """A match of a person's, for finding out what they have achieved."""
+    """A match of a person, for their achievements."""
 
     game: str
     at: float
@@ -144,12 +145,12 @@ class Feat(NamedTuple):
 
 
 STREAK, COMPANY, MANY = 5, 5, 100
-"""Wins in a row; people at a large table; matches that are many."""
+"""The numbers behind achievements: wins in a row, people at a large table, many matches."""
 
 
 def feats(matches: list[Ended], games: int) -> list[Feat]:
-    """What a person has achieved, each once and in the order in which it was; there are so many
-    games. Matches against bots alone count for nothing but their number."""
+    """A person's achievements, each once, in order of time; `games` is the number of games. Matches
+    against bots alone count only for the number of matches."""
     found: dict[str, Feat] = {}
     won_in: set[str] = set()
     row = 0
@@ -180,14 +181,14 @@ def feats(matches: list[Ended], games: int) -> list[Feat]:
 
 
 def _upset(match: Ended) -> bool:
-    """Has somebody lost who stands higher even afterwards?"""
+    """Has the person beaten somebody who is rated higher even after the match?"""
     if match.strength is None or match.strongest is None:
         return False
     return match.strongest > match.strength
 
 
 def since(sql: Sql, person: str) -> float:
-    """When a person came here first."""
+    """When a person first came here."""
     found = sql.one("SELECT made FROM people WHERE id = ?", person)
     return float(found[0]) if found else 0.0
 

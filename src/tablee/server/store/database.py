@@ -13,7 +13,7 @@ class Fenced(Exception):
 def error_name(error: BaseException) -> str:
     """The name of an error for the log: the database's own code where there is one.
 
-    Never its message, which may quote what was to be written.
+    Never its message, which may quote the data.
     """
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     return str(code or type(error).__name__)
@@ -60,16 +60,16 @@ class Database(Protocol):
         """Run a job that only reads."""
 
     async def lock(self, table: str) -> bool:
-        """Take the table for this process; False if another process has it."""
+        """Lock the table for this process; False if another process has it."""
 
     async def unlock(self, table: str) -> None:
-        """Let others take the table."""
+        """Release the table to other processes."""
 
     async def depose(self, table: str) -> None:
-        """End the hold of another process on its tables, of which this is one."""
+        """Take all its tables from the process that holds this one."""
 
     async def listen(self, callback: Callable[[str], None]) -> None:
-        """Call this with what other processes `notify`; returns at once."""
+        """Call `callback` with every text that other processes `notify`; returns at once."""
 
     async def notify(self, text: str) -> None:
         """Wake the other processes."""

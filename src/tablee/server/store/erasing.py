@@ -11,13 +11,13 @@ from tablee.server.table.names import NEUTRAL
 
 
 def tables_of(sql: Sql, person: str) -> list[str]:
-    """Every table whose log speaks of a person."""
+    """Every table whose log names a person."""
     found = sql.all("SELECT DISTINCT table_id FROM events WHERE body LIKE ?", f'%"{person}"%')
     return [str(table) for (table,) in found]
 
 
 def erase_account(sql: Sql, person: str) -> None:
-    """Remove all that is about this person alone."""
+    """Remove everything that concerns this person alone."""
     sql.do("DELETE FROM people WHERE id = ?", person)
     for table in ("ratings", "results", "talk", "passkeys", "challenges", "progress"):
         sql.do(f"DELETE FROM {table} WHERE person = ?", person)
@@ -33,7 +33,7 @@ def erase_account(sql: Sql, person: str) -> None:
 
 
 def erase_at(sql: Sql, table: str, person: str) -> None:
-    """Give a person a neutral name in what is stored of one table."""
+    """Give a person a neutral name in the stored data of one table."""
     for seat in _rewrite_log(sql, table, person):
         for key, company in sql.all("SELECT seat, company FROM results WHERE table_id = ?", table):
             names = json.loads(company)

@@ -1,4 +1,4 @@
-"""SQL about people: who they are, what they played, how strong they seem."""
+"""SQL about people: names, results, ratings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Person:
 
 WEEK = 7 * 86_400.0
 MEETINGS = 5
-"""So many rated matches of one game two people can have with each other in a week."""
+"""The most rated matches of one game that two people can play with each other in a week."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,15 @@ class Result:
     rated: bool
     """Is the match one that counts for ratings?"""
     standing: float
-    """What counts for ratings: the share, or less than any share if the person has left; the
-    earlier, the less."""
+    """The share of the win for ratings; less than any share if the person has left, and the less,
+    the earlier they left."""
     helped: bool
     """Has a bot acted in the person's stead, or does one at the end?"""
     spared: bool = False
     """Was the person put out? Then the match does not count for them."""
     kept: bool = False
-    """Was it played on the person's own device? Then it is in the list of matches, and counts for
-    nothing."""
+    """Was it played on the person's own device? Then it stands in the list of matches, but counts
+    for nothing."""
 
 
 def key(sql: Sql, fresh: str) -> str:
@@ -119,11 +119,11 @@ def muted(sql: Sql, person: str) -> set[str]:
     return {str(o) for (o,) in sql.all("SELECT other FROM mutes WHERE person = ?", person)}
 
 
-# --- the books
+# --- results and ratings
 
 
 def settle(sql: Sql, table: str, results: Sequence[Result]) -> None:
-    """Enter a table's results and new ratings into the books, once."""
+    """Record a table's results and new ratings, once."""
     if not sql.do("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", table):
         return
     before = [_rating(sql, result) for result in results]
@@ -149,8 +149,8 @@ def settle(sql: Sql, table: str, results: Sequence[Result]) -> None:
 
 
 def _earned(result: Result, before: Rating, after: Rating) -> Rating | None:
-    """The rating after a match; None if it does not count for this person. Whom a bot has helped
-    can lose by it and never gain, and does not seem more certain than before."""
+    """The rating after a match; None if it does not count for this person. If a bot has helped, the
+    rating can fall but not rise, and does not become more certain."""
     if result.spared:
         return None
     if not result.helped:
@@ -205,8 +205,8 @@ def _enter(sql: Sql, table: str, result: Result, rating: Rating | None) -> None:
 def profile(sql: Sql, person: str, viewer: str | None, limit: int) -> dict[str, Any]:
     """Ratings now, and the latest matches with the rating after each.
 
-    Of a private match only those who were at it are told the table and the company; of one that a
-    person has kept from an own device, nobody else is told at all.
+    The table and the company of a private match are shown only to the people who were at it; a
+    match from the person's own device is shown to nobody else.
     """
     ratings = sql.all(
         "SELECT game, mu, sigma, matches, sigma > ? FROM ratings WHERE person = ? ORDER BY game",
@@ -242,7 +242,7 @@ def matches(sql: Sql, person: str) -> int:
 
 
 def kept(sql: Sql, person: str) -> int:
-    """How many matches of their own devices are kept for a person."""
+    """How many matches from a person's own devices are stored."""
     found = sql.one("SELECT COUNT(*) FROM results WHERE person = ? AND kept = 1", person)
     return int(found[0]) if found else 0
 

@@ -139,7 +139,7 @@ class PostgresDatabase:
     async def _in_thread(self, run: Callable[..., T], job: Callable[[Sql], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, run, job)
 
-    # --- who drives which table
+    # --- locks: which process drives which table
 
     def _keep(self, statement: str, table: str) -> bool:
         with self._keeping:
@@ -155,7 +155,7 @@ class PostgresDatabase:
         return bool(found and found[0])
 
     async def lock(self, table: str) -> bool:
-        """Take a table for this process, if no other has it."""
+        """Lock a table for this process, if no other has it."""
         return await asyncio.to_thread(self._keep, "SELECT pg_try_advisory_lock(%s)", table)
 
     async def unlock(self, table: str) -> None:
@@ -171,7 +171,7 @@ class PostgresDatabase:
     # --- waking others
 
     async def listen(self, callback: Callable[[str], None]) -> None:
-        """Call this with what other processes notify, from a thread of its own."""
+        """Call `callback` with every text that other processes notify, from a thread of its own."""
         loop = asyncio.get_running_loop()
 
         def pass_on(text: str) -> None:

@@ -1,4 +1,4 @@
-"""SQL about how far people have come with lessons and puzzles, and how two accounts of it merge."""
+"""SQL about people's progress with lessons and puzzles, and how two documents of it merge."""
 
 import msgspec
 
@@ -9,9 +9,8 @@ _PROGRESS = msgspec.json.Decoder(Progress)
 
 
 def merged(one: Progress, other: Progress) -> Progress:
-    """All that either of them knows; of a puzzle solved twice, what came of it the first time.
-
-    The order of merging does not matter, and merging again changes nothing.
+    """Everything in either of them; if a puzzle was solved twice, the first outcome counts. The
+    order of merging does not matter, and merging again changes nothing.
     """
     puzzles = dict(one.puzzles)
     for id, outcome in other.puzzles.items():
@@ -29,13 +28,13 @@ def _when(outcome: Outcome) -> tuple[int, int, bool, int, int]:
 
 
 def of_person(sql: Sql, person: str) -> dict[str, Progress]:
-    """How far a person has come, by game."""
+    """A person's progress, by game."""
     found = sql.all("SELECT game, body FROM progress WHERE person = ?", person)
     return {str(game): _PROGRESS.decode(body) for game, body in found}
 
 
 def add(sql: Sql, person: str, game: str, more: Progress) -> Progress:
-    """Merge into what is known of a person; returns all of it.
+    """Merge this into a person's progress; returns all of it.
 
     Raises `msgspec.ValidationError` if that would be more than fits.
     """

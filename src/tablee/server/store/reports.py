@@ -1,4 +1,4 @@
-"""SQL about reports: what was said, kept for whoever runs the server."""
+"""SQL about reports: the talk, stored for the operator of the server."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,13 @@ class Report:
     reporter: str
     person: str
     name: str
-    """What the reported person was called at the table."""
+    """The name of the reported person at the table."""
     said: list[Line]
     """The latest talk at the table, of all who spoke."""
 
 
 def add(sql: Sql, report: Report, id: str) -> None:
-    """Keep a report; the same command is kept once."""
+    """Store a report; the same command is stored once."""
     sql.do(
         "INSERT INTO reports (at, table_id, reporter, person, name, said, id) "
         "VALUES (?, ?, ?, ?, ?, ?, ?) "

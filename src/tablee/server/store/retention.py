@@ -1,4 +1,4 @@
-"""What is deleted, and when: docs/operations.md, "What is kept"."""
+"""Deletes old data: see docs/operations.md, "What is kept"."""
 
 from collections.abc import Collection
 
@@ -14,8 +14,8 @@ AT_ONCE = 100
 def forget_tables(sql: Sql, now: float, keep: float, sparing: Collection[str]) -> int:
     """Delete some of the tables that nobody needs any more; returns how many there were.
 
-    Lobbies that were closed go after a day; finished matches, and those that have waited for their
-    one person, after so many days as are to be kept. Results and ratings stay in the books.
+    Closed lobbies go after a day; finished matches, and those that have waited for their only
+    person, after `keep` days. Results and ratings stay.
     """
     found = sql.all(
         "SELECT id FROM tables WHERE (phase = 'closed' AND changed < ?) "

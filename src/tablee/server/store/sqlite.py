@@ -1,4 +1,4 @@
-"""SQLite: one writer thread, which commits together what has come in together."""
+"""SQLite: one writer thread, which commits the jobs that have come in meanwhile together."""
 
 import asyncio
 import contextlib
@@ -196,7 +196,7 @@ class SqliteDatabase:
         if connection is None:
             connection = self._local.connection = self._connect()
             self._reading.append(connection)
-        connection.execute("BEGIN")  # all that a job reads is of one moment
+        connection.execute("BEGIN")  # everything that a job reads is of one moment
         try:
             return job(_Connection(connection))
         finally:
@@ -230,8 +230,8 @@ class SqliteDatabase:
 
 
 def create_private(path: Path) -> None:
-    """Create a database file, if need be, which nobody but its owner can read. It holds people's
-    talk, the seeds of running matches and the key that signs cookies. SQLite gives the files
-    beside it the same rights."""
+    """Create a database file, if there is none, that only its owner can read. It holds people's
+    talk, the seeds of running matches and the key that signs cookies. SQLite gives the files beside
+    it the same rights."""
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

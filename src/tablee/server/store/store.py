@@ -1,4 +1,4 @@
-"""All that is stored, as methods for the rest of the server."""
+"""The database as methods for the rest of the server."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ from tablee.server.wire.protocol import Line
 from tablee.server.wire.teaching import Progress
 
 _PATIENCE = 5.0
-"""Seconds to wait for another process that does what only one may do at a time."""
+"""Seconds to wait for another process that does something that only one may do at a time."""
 _SETTING_UP = 120.0
 """Seconds to wait for another process that brings the schema up to date."""
 _MOMENT = 0.02
@@ -46,7 +46,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._alone: dict[str, asyncio.Lock] = {}
-        """What only one may do at a time, and who does it in this process."""
+        """Locks within this process, by name, for things that only one process may do at a time."""
 
     async def prepare(self) -> bytes:
         """Bring the schema up to date; returns the key that cookies are signed with."""
@@ -60,14 +60,14 @@ class Store:
         await self.database.close()
 
     async def touch(self) -> None:
-        """Write something without meaning, to see whether anything can be written."""
+        """Write something meaningless, to see whether writing works."""
         now = time.time()
         await self.database.write(lambda sql: people.touch(sql, now))
 
     @contextlib.asynccontextmanager
     async def alone(self, what: str, patience: float | None = None) -> AsyncIterator[None]:
-        """Nobody else does this meanwhile, in whichever process. A process that has stopped in the
-        middle of it keeps the others waiting for a few seconds only."""
+        """While this context is open, nobody else is in a context of this name, in any process. If
+        a process stops in the middle of it, the others wait for a few seconds only."""
         async with self._alone.setdefault(what, asyncio.Lock()):
             ends = time.monotonic() + (_PATIENCE if patience is None else patience)
             while not (locked := await self.database.lock(what)) and time.monotonic() < ends:
@@ -132,7 +132,8 @@ class Store:
         return await self.database.read(lambda sql: tables.of_person(sql, person, limit))
 
     async def pause(self, head: TableHead, epoch: int) -> bool:
-        """Put a table by until its person comes back; False if another process has it by now."""
+        """Mark a table as paused until its person comes back; False if another process has it by
+        now."""
         now = time.time()
         return await self.database.write(lambda sql: tables.pause(sql, head, epoch, now))
 
@@ -165,7 +166,7 @@ class Store:
         return await self.database.read(lambda sql: people.get(sql, id))
 
     async def arriving(self, id: str) -> tuple[Person | None, set[str]]:
-        """A person who opens a socket, and the people whom this person has muted."""
+        """A person who opens a socket, and the people whom that person has muted."""
         return await self.database.read(lambda sql: people.arriving(sql, id))
 
     async def rename(self, id: str, name: str) -> None:
@@ -183,16 +184,16 @@ class Store:
     # --- company
 
     async def at_table(self) -> int:
-        """How many people sit at tables where something happens."""
+        """How many people sit at active tables."""
         now = time.time()
         return await self.database.read(lambda sql: company.at_table(sql, now))
 
     async def progress(self, person: str) -> dict[str, Progress]:
-        """How far a person has come with lessons and puzzles, by game."""
+        """A person's progress with lessons and puzzles, by game."""
         return await self.database.read(lambda sql: progress.of_person(sql, person))
 
     async def add_progress(self, person: str, game: str, more: Progress) -> Progress:
-        """Merge into what is known of it; returns all of it."""
+        """Merge this into a person's progress; returns all of it."""
         return await self.database.write(lambda sql: progress.add(sql, person, game, more))
 
     async def opponents(self, person: str, limit: int = 12) -> list[company.Opponent]:
@@ -228,11 +229,11 @@ class Store:
         return await self.database.write(lambda sql: accounts.recover(sql, digest))
 
     async def sign_out(self, id: str) -> None:
-        """Let no cookie count that this person was given until now."""
+        """Make all cookies that this person has had until now invalid."""
         await self.database.write(lambda sql: accounts.sign_out(sql, id))
 
     async def kept(self, person: str) -> int:
-        """How many matches of their own devices are kept for a person."""
+        """How many matches from a person's own devices are stored."""
         return await self.database.read(lambda sql: people.kept(sql, person))
 
     async def account(self, id: str) -> tuple[list[Passkey], bool, int]:
@@ -263,14 +264,14 @@ class Store:
         return await self.database.write(lambda sql: accounts.remove_passkey(sql, person, id))
 
     async def add_challenge(self, challenge: str, person: str, seconds: float) -> None:
-        """Remember what a device is asked to sign, for so long."""
+        """Remember a challenge that a device is asked to sign, for this many seconds."""
         now = time.time()
         await self.database.write(
             lambda sql: accounts.add_challenge(sql, challenge, person, now, now + seconds)
         )
 
     async def take_challenge(self, challenge: str, person: str) -> bool:
-        """Was this asked of this person, and not answered before?"""
+        """Is this a challenge for this person that was not answered before?"""
         now = time.time()
         return await self.database.write(
             lambda sql: accounts.take_challenge(sql, challenge, person, now)
@@ -286,17 +287,18 @@ class Store:
     # --- reports
 
     async def report(self, report: Report, id: str) -> None:
-        """Keep a report, and the id of its command."""
+        """Store a report, and the id of its command."""
         await self.database.write(lambda sql: reports.add(sql, report, id))
 
     async def reports(self, limit: int) -> list[Report]:
         """The latest reports, the newest first."""
         return await self.database.read(lambda sql: reports.latest(sql, limit))
 
-    # --- what is old
+    # --- old data
 
     async def forget_old(self, keep: float, sparing: Collection[str]) -> int:
-        """Delete some of what is not to be kept any longer; returns how much there was."""
+        """Delete some of the data that need not be kept any longer; returns how many rows there
+        were."""
         now = time.time()
         tables = await self.database.write(
             lambda sql: retention.forget_tables(sql, now, keep, sparing)
@@ -306,15 +308,15 @@ class Store:
     # --- results
 
     async def unsettled(self) -> list[str]:
-        """Tables whose match is over and whose results are not in the books yet."""
+        """Tables whose match is over and whose results are not recorded yet."""
         return await self.database.read(tables.unsettled)
 
     async def settle(self, table: str, results: Sequence[people.Result]) -> None:
-        """Enter a match's results and new ratings into the books, once."""
+        """Record a match's results and new ratings, once."""
         await self.database.write(lambda sql: people.settle(sql, table, results))
 
     async def met_too_often(self, company: Sequence[str], game: str) -> bool:
-        """Have two of these people had too many rated matches with each other of late?"""
+        """Have two of these people played too many rated matches with each other lately?"""
         now = time.time()
         return await self.database.read(lambda sql: people.met_too_often(sql, company, game, now))
 
@@ -371,7 +373,7 @@ async def open_existing(url: str) -> Store:
 async def set_up(url: str) -> None:
     """Bring a database up to date; raises `UnusableStoreError`, which says what to do.
 
-    Any error of the database here is about what `--db` names, or about the right to use it.
+    Any error of the database here concerns the database that `--db` names, or the right to use it.
     """
     try:
         store = open_store(url)

@@ -21,7 +21,7 @@ class TableHead:
     changed: float = 0.0
     owner: str = ""
     people: tuple[str, ...] = ()
-    """The people who sit there, when it is written."""
+    """The people who sit there; only set when the head is written."""
 
 
 HEAD = ("id", "code", "game", "public", "phase", "summary", "changed", "owner")
@@ -95,7 +95,8 @@ def change(sql: Sql, head: TableHead, now: float) -> None:
 
 
 def pause(sql: Sql, head: TableHead, epoch: int, now: float) -> bool:
-    """Put a table by until its person comes back; False if another process has it by now."""
+    """Mark a table as paused until its person comes back; False if another process has it by
+    now."""
     where = "id = ? AND epoch = ? AND phase = 'playing'"
     return bool(
         sql.do(
@@ -164,7 +165,7 @@ def alive(sql: Sql) -> list[tuple[str, str]]:
 
 
 def unsettled(sql: Sql) -> list[str]:
-    """Tables whose results are not in the books yet."""
+    """Tables whose results are not recorded yet."""
     return [
         str(id) for (id,) in sql.all("SELECT id FROM tables WHERE phase = 'over' AND settled = 0")
     ]

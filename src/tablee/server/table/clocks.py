@@ -1,7 +1,7 @@
 """Time at a table during a match: the turn's clock, and the reaction window.
 
-While something out of turn could answer what lies on the table, a *window* is open. It is equally
-long whatever anybody holds, since what a spectator sees opens it.
+While somebody could answer out of turn what lies on the table, a *window* is open. It depends only
+on what a spectator sees, so its length is the same whatever anybody holds.
 """
 
 from tablee.engine.match import Match
@@ -15,19 +15,19 @@ class Clocks:
     def __init__(self, pace: str, tempo: float, now: float) -> None:
         self.pace = PACES[pace].times(tempo)
         self.cap = CAP * min(1.0, tempo)
-        """The longest round trip that counts, and how long an act of a race waits."""
+        """The longest round trip that counts; an act of a race waits for the same time."""
         self._turn_from = now
-        """Since when the time of the seat on turn runs."""
+        """When the time of the seat on turn began to run."""
         self._before = now
-        """The same for the turn before: it is what counts again when an act is taken back."""
+        """The same for the turn before: it counts again when an act is taken back."""
         self.window_from = now
         """When the reaction window was opened."""
         self.laid_at: float | None = None
-        """When what lies there was laid, if that is known; no sleep changes it."""
+        """When the card on the table was laid, if that is known; sleep does not change it."""
         self.patience = 0
         """How many reflexes the table waits for an answer; 0 if no window is open."""
         self.closing: int | None = None
-        """The seat on turn, if all that is left to it is to end a wait or an offer."""
+        """The seat on turn, if it can do nothing but end a wait or an offer."""
 
     # --- the turn
 
@@ -41,7 +41,7 @@ class Clocks:
             self._turn_from = max(began, now + min(LEFT, self.pace.turn) - self.pace.turn)
 
     def take_back_turn(self) -> None:
-        """The latest act was taken back: the time that its seat has used is used."""
+        """The latest act was taken back: its seat does not get back the time that it has used."""
         self._turn_from = self._before
 
     @property
@@ -55,7 +55,7 @@ class Clocks:
         return self._before + self.pace.turn
 
     def shift(self, seconds: float, now: float) -> None:
-        """So much time does not count: nobody could do anything in it."""
+        """This time does not count: nobody could act during it."""
         self._turn_from = min(self._turn_from + seconds, now)
         self._before = min(self._before + seconds, now)
         self.window_from = min(self.window_from + seconds, now)
@@ -84,7 +84,7 @@ class Clocks:
     # --- for display
 
     def display(self, turn: int | None, now: float) -> Clock:
-        """Whose time runs, and how much of it is left."""
+        """The seat whose time runs, and how much of it is left."""
         if turn is None:
             return Clock(None, None, 0)
         left = milliseconds(self.turn_ends - now) if self.pace.shown else None
@@ -94,5 +94,5 @@ class Clocks:
 
 
 def milliseconds(seconds: float) -> int:
-    """As frames give times: whole, and never below nothing."""
+    """A time as frames give it: whole milliseconds, never below 0."""
     return max(0, round(seconds * 1000))

@@ -1,4 +1,4 @@
-"""What a table decides: a plain, synchronous machine with the time given from outside.
+"""The core of a table: a plain, synchronous machine that gets the time from outside.
 
 Everything that reaches a table (a command, a connection that comes or goes, a bot's choice, the
 clock) is one call, which returns an `Outcome`: rows for the log, answers to senders, bots that are
@@ -6,8 +6,9 @@ to think. Nothing here waits, sends or stores; the same calls at the same times 
 bits have the same outcome.
 
 The parts know nothing of each other's insides: `lobby`, `play` and `undo` decide what a command
-comes to, `presence`, `clocks`, `hold`, `thinking` and `races` each keep one thing in mind. Here
-their decisions are carried out, and whatever follows from a row of the log follows in one place.
+comes to, `presence`, `clocks`, `hold`, `thinking` and `races` each keep track of one thing. This
+module carries out their decisions, and everything that follows from a row of the log follows in one
+place.
 """
 
 import math
@@ -36,8 +37,8 @@ _BOT, _CLOCK = Who("bot", "bot", NOBODY), Who("clock", "clock", NOBODY)
 
 
 def os_bits() -> str:
-    """Random bits of the operating system that nobody has seen: 48 hexadecimal digits. Many are
-    drawn at a time, since asking for them takes longer than most of what an act does."""
+    """Fresh random bits of the operating system: 48 hexadecimal digits. Many are drawn at a time,
+    since asking for them takes longer than most steps of an act."""
     if not _drawn:
         digits = secrets.token_hex(_FRESH // 2 * 64)
         _drawn.extend(digits[i : i + _FRESH] for i in range(0, len(digits), _FRESH))
@@ -70,7 +71,7 @@ class Core:
         """Is the table for the rematch being opened?"""
         self._tempo, self._fresh = tempo, fresh
         self._paused_at = now
-        """Since when the table has waited for its person, if it does."""
+        """Since when the table has been waiting for its person, if it is."""
         self.rates_neighbours = rates_neighbours
         """Do matches between people of one address count for ratings?"""
         self._changed_at = now
@@ -80,10 +81,9 @@ class Core:
             self.go_on()
 
     def restarted(self, state: State, now: float) -> "Core":
-        """The same connections at the table as its log has it: what was not written is gone.
-
-        People who are away have the whole allowance again: what was due now would be due at once
-        again.
+        """The same connections at the table as its log has it; rows that were not written are gone.
+        People who are away have the whole allowance again; otherwise the same step would be due
+        again at once.
         """
         again = Core(
             state, now, self._tempo, self._fresh, self.thinking.dice, self.rates_neighbours
@@ -94,7 +94,7 @@ class Core:
             again.go_on()
         return again
 
-    # --- what may reach a table
+    # --- calls that reach a table
 
     def command(self, who: Who, message: protocol.ClientMessage, now: float) -> Outcome:
         """A command has come."""
@@ -157,7 +157,7 @@ class Core:
         return self._finish()
 
     def _let_back(self, who: Who) -> None:
-        """A person is here again and plays on, unless that person has left."""
+        """A person is here again and plays on, unless they have left."""
         mine = self.state.seat_of(who.person)
         if mine is not None and not self.state.seats[mine].left:
             self._add_all(lobby.come_back(self.state, who.person, self.now))
@@ -175,7 +175,7 @@ class Core:
         return self._finish()
 
     def slept(self, seconds: float, now: float) -> Outcome:
-        """The server stood still for so long: that costs nobody any time."""
+        """The server slept for this long: that costs nobody any time."""
         self._begin(now)
         self._shift(seconds)
         self.presence.shift(seconds, self.now)
@@ -186,7 +186,7 @@ class Core:
         return self._finish()
 
     def _shift(self, seconds: float) -> None:
-        """So much time does not count."""
+        """This time does not count."""
         self.clocks.shift(seconds, self.now)
         if self.hold is not None:
             self.hold = self.hold.later(seconds)
@@ -229,7 +229,8 @@ class Core:
 
     @property
     def deadline(self) -> float | None:
-        """When `tick` must be called at the latest; None once nothing can happen by itself."""
+        """When `tick` must be called at the latest; None if nothing can happen by itself any
+        more."""
         absence = self.presence.deadlines(self.clocks.pace.absence)
         if self.state.phase == "open":
             return min([self._lobby_closes_at, *absence])
@@ -253,8 +254,9 @@ class Core:
 
     @property
     def _turn_is_timed(self) -> bool:
-        """Does the turn's clock run for a person? An act that is there already is not waited for,
-        bots have a time of their own, and alone one has all the time that no clock shows."""
+        """Does the turn's clock run for a person? It does not if the act is there already, if a bot
+        plays (bots have a time of their own), or if the person is alone at a table without a
+        clock."""
         turn = self.state.turn
         if turn is None or self.state.seats[turn].player is not None:
             return False
@@ -319,14 +321,14 @@ class Core:
             self._add(row)
 
     def _add(self, row: Row) -> None:
-        """Let something happen."""
+        """Append a row to the log and apply it."""
         turn = self.state.turn
         self.state.apply(row)
         self._out.rows.append(row)
         self._follow(row, turn)
 
     def _follow(self, row: Row, turn: int | None) -> None:
-        """Do what follows from a row; `turn` is the seat that was on turn before it."""
+        """Carry out the consequences of a row; `turn` is the seat that was on turn before it."""
         match row:
             case log.Acted(void=False):
                 self.undo = self.hold = None
@@ -363,14 +365,14 @@ class Core:
                 self._go_on_if_read()
 
     def _hold_after_round(self) -> None:
-        """A round is over and people are there: they read the count, and nobody plays on. Alone,
-        one holds nobody up and has all the time."""
+        """A round is over and people are there: they read the count, and nobody plays on meanwhile.
+        A person alone against bots has as much time as they like."""
         if self.state.round_ended and has_readers(self.state, self.presence):
             seconds = math.inf if self.state.loner is not None else self.clocks.pace.count
             self.hold = Hold(self.now, self.now + seconds)
 
     def _go_on_if_read(self) -> None:
-        """Everybody who is there has read the count."""
+        """End the pause if everybody who is there has read the count."""
         if self.hold is not None and not self.paused and not has_readers(self.state, self.presence):
             self._end_hold()
 
@@ -388,14 +390,14 @@ class Core:
             self._ask_bots([seat])
 
     def go_on(self) -> None:
-        """The match stands somewhere else now: look for a window, and ask the bots."""
+        """The match has changed: look for a window, and ask the bots."""
         assert self.state.match
         self.thinking.clear()
         self.clocks.look(self.state.match, self.state.turn, self.now)
         self._ask_bots(range(len(self.state.seats)))
 
     def _ask_bots(self, seats: list[int] | range) -> None:
-        """Ask those of these seats that bots play: the one on turn, and all while a window is
+        """Ask the bots among these seats: the one on turn, and all of them while a window is
         open."""
         if self.paused or self.hold is not None:
             return
@@ -429,7 +431,8 @@ class Core:
             self._add(lobby.deal(self.state, self._fresh, self.now))
 
     def _note_neighbours(self) -> None:
-        """Two people of one address play against each other: that does not count for ratings."""
+        """If two people of one address play against each other, the match does not count for
+        ratings."""
         people = [seat.person for seat in self.state.seats if seat.person is not None]
         if self.rates_neighbours or not self.presence.share_address(people):
             return
@@ -441,7 +444,7 @@ class Core:
             self._add(log.Unrated(at=self.now, why=why))
 
     def met_too_often(self, now: float) -> Outcome:
-        """These people have played each other too often of late."""
+        """These people have played each other too often lately."""
         self._begin(now)
         self.unrate("company")
         return self._finish()
@@ -480,7 +483,7 @@ class Core:
     def _consider(self, who: Who, seat: int, message: protocol.Act) -> None:
         """Play an act, let it wait until a race is decided, or refuse it."""
         if self.races.answer_to(who, message.id):
-            return None  # it waits already and will be answered
+            return None  # it is waiting already and will be answered
         act = play.judge(self.state, self.races, who, seat, message, self.now)
         if isinstance(act, Refusal):
             return self._refuse(who, message.id, act)
@@ -496,7 +499,7 @@ class Core:
         self._carry_out(act.who, act.id, decision)
 
     def _decide_races(self) -> None:
-        """Play what has waited long enough, the act that was made first before the others."""
+        """Play the acts that have waited long enough, in the order in which they were made."""
         while first := self.races.take_first(self.clocks, self.state.turn, self.now):
             self._settle(*first)
             if self.state.phase == "playing":  # a bot whose act came too late may choose anew

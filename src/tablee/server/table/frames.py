@@ -1,5 +1,5 @@
-"""What each pair of eyes is sent. Everything of the match comes through `Match.blinded` and
-`Match.events_text`, the one door for secrets."""
+"""The frames for each pair of eyes. Everything in them about the match comes through
+`Match.blinded` and `Match.events_text`, the one door for secrets."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tablee.server.wire.protocol import SeatInfo, Table, TableInfo, write, write
 
 
 class Frames:
-    """The frames for one state of a table; all who may see the same are sent the same bytes."""
+    """The frames for one state of a table; people who may see the same get the same bytes."""
 
     def __init__(self, core: Core, table_id: str, code: str, since: int) -> None:
         self.core = core
@@ -53,7 +53,7 @@ class Frames:
 
 
 def table_info(core: Core, table_id: str, code: str) -> TableInfo:
-    """What all may know."""
+    """Everything about a table that all may know."""
     state = core.state
     opened, ended = state.opened, state.ended
     assert opened

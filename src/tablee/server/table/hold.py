@@ -1,7 +1,7 @@
 """The pause after a round: the table holds still while people read the count.
 
-It ends when everybody who is there has said `ready`, when somebody acts, or by itself after a time
-that is the same whoever sits there. Alone against bots one holds nobody up: the table waits.
+It ends when everybody who is there has said `ready`, when somebody acts, or by itself after a
+constant time. For a person alone against bots the table waits without a limit.
 """
 
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ class Hold:
     """Infinity if it does not end by itself."""
 
     def later(self, seconds: float) -> "Hold":
-        """The same pause, so much later."""
+        """The same pause, ending this much later."""
         return replace(self, since=self.since + seconds, ends=self.ends + seconds)
 
 

@@ -1,4 +1,4 @@
-"""Seats: who sits where, who is host, when the cards are dealt, who leaves and comes back."""
+"""Seats: sitting down and standing up, the host, the deal, leaving and coming back."""
 
 from collections.abc import Callable
 
@@ -46,7 +46,8 @@ def sit(state: State, who: Who, message: protocol.Sit, now: float) -> Decision:
 
 
 def _suggest(state: State, mine: int | None) -> int | None:
-    """One's own seat, else the first that waits for a person, else the first of a bot."""
+    """The person's own seat, or else the first that waits for a person, or else the first of a
+    bot."""
     if mine is not None:
         return mine
     free = [n for n, seat in enumerate(state.seats) if seat.person is None]
@@ -67,7 +68,7 @@ def stand(
     if state.phase != "playing":
         return refused("phase")
     if state.loner or (state.seats[mine].left and not state.seats[mine].returning):
-        return Decision()  # alone, the table waits; and nobody leaves twice
+        return Decision()  # a table with one person waits; and nobody leaves twice
     return Decision((away(state, mine, "left", now, who.person, message.id),))
 
 
@@ -114,7 +115,7 @@ def put_out(state: State, who: Who, message: protocol.PutOut, now: float) -> Dec
 
 
 def erase(state: State, presence: Presence, person: str, now: float) -> tuple[Row, ...]:
-    """A person wants to be forgotten, also here."""
+    """A person wants to be forgotten, at this table too."""
     seat = state.seat_of(person)
     if seat is None:
         return ()
@@ -191,8 +192,8 @@ def same_company(state: State, table: str, now: float) -> tuple[log.Opened, list
 
 
 def give_up(state: State, presence: Presence, person: str, now: float) -> tuple[Row, ...]:
-    """A person has been absent from the lobby for too long: the seat is free, and another person is
-    host."""
+    """A person has been absent from the lobby for too long: the seat becomes free, and if the
+    person was host, another becomes host."""
     seat = state.seat_of(person)
     stood: tuple[Row, ...] = () if seat is None else (log.Stood(at=now, seat=seat),)
     return (*stood, *_pass_host_on(state, presence, person, now))
@@ -201,8 +202,8 @@ def give_up(state: State, presence: Presence, person: str, now: float) -> tuple[
 def _pass_host_on(
     state: State, presence: Presence, leaving: str, now: float
 ) -> tuple[log.Hosted, ...]:
-    """If the host neither sits here nor is connected once this person has left, the next person
-    who does both becomes host."""
+    """If the host neither sits here nor is connected once this person has left, the next person who
+    sits here and is connected becomes host."""
     seated = state.host != leaving and state.seat_of(state.host) is not None
     if seated or presence.connected(state.host):
         return ()
@@ -224,15 +225,15 @@ def _stand_in(state: State, seat: int) -> str:
 
 
 def may_return(state: State, mine: int) -> bool:
-    """May the person at this seat take it back, or play on? Alone, one holds nobody up."""
+    """May the person at this seat take it back, or play on? A person alone always may."""
     seat = state.seats[mine]
     here = seat.stand_in is None or seat.returning
     return here or seat.returns > 0 or state.loner is not None
 
 
 def come_back(state: State, person: str, now: float, id: str = "") -> tuple[log.Back, ...]:
-    """A person plays again, if a bot has played the seat. A turn whose time was up stays the
-    bot's."""
+    """If a bot plays the seat of this person, the person plays again. A turn whose time was up is
+    still the bot's."""
     mine = state.seat_of(person)
     if state.phase != "playing" or mine is None or not may_return(state, mine):
         return ()

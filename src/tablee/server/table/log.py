@@ -1,7 +1,7 @@
-"""The rows of a table's log: all that ever happened there, one struct for each kind of row.
+"""The rows of a table's log: everything that ever happened there, one struct for each kind of row.
 
 A table is the fold of its rows. They hold secrets (seed, random bits, claims that lost a race) and
-never leave the server; what people are sent is computed from the folded table.
+never leave the server; frames are computed from the folded table.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -42,10 +42,10 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     out: list[str] = []
     """People who were put out of that table, and so of this one."""
     position: dict[str, Any] | None = None
-    """Where the match begins, in full; None: it is dealt."""
+    """The full position at which the match begins; None: it is dealt."""
     kept: bool = False
-    """Was the match played elsewhere, on the host's own device, and brought here when it was over?
-    Nobody knows then how its acts were chosen."""
+    """Was the match played on the host's own device, and sent here when it was over? Then nobody
+    knows how its acts were chosen."""
 
 
 class Sat(_Row, kw_only=True, tag="sat", frozen=True):
@@ -70,7 +70,7 @@ class Seated(_Row, kw_only=True, tag="seated", frozen=True):
 
 
 class Readied(_Row, kw_only=True, tag="readied", frozen=True):
-    """A person is ready to begin, or no longer; after the match: is in for a rematch."""
+    """A person is ready to begin, or no longer; after the match: wants a rematch."""
 
     seat: int
     ready: bool
@@ -113,7 +113,7 @@ class Started(_Row, kw_only=True, tag="started", frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
-    """One act of a race, with all that its rank depends on."""
+    """One act of a race, with everything that decides its rank."""
 
     seat: int
     do: str
@@ -121,12 +121,11 @@ class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     trip: float
     claim: bool
     made: float
-    """When it counts as made: `came` less `trip`, and for an ordinary act not before the end of
-    the window."""
+    """When it counts as made: `came` less `trip`; for an ordinary act not before the end of the
+    window."""
     basis: Basis = "ping"
-    """How `trip` is known: from the quickest answer to a ping (`ping`) or to an act (`answer`),
-    from the line itself (`line`; 0 if that can't be measured), or it is the most that counts
-    (`cap`)."""
+    """How `trip` is known: by the quickest answer to a ping (`ping`) or to an act (`answer`), by
+    measuring the line (`line`; 0 if that is impossible), or as the most that counts (`cap`)."""
 
 
 class Acted(_Row, kw_only=True, tag="acted", frozen=True):

@@ -15,13 +15,13 @@ BOT_NAMES = (
     *("Ouest", "Nord", "Est", "Sud", "Aube", "Midi", "Soir", "Lune"),
     *("West", "North", "East", "South", "Dawn", "Noon", "Dusk", "Moon"),
 )
-"""What pages call the bots around a table, in French and English."""
+"""The words for bots on pages, in French and English."""
 _BOT_WORDS = ("bot", "robot")
 _NUMBER = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 """Letters, symbols and marks that show nothing."""
 _SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
-"""What chooses between the looks of one letter or picture."""
+"""Characters that choose between the looks of a letter or picture."""
 _OVERLAY = 1
 """The combining class of marks that strike a letter through."""
 _ONE_MARK = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "LISU", ""))
@@ -90,19 +90,21 @@ def _cut(name: str, longest: int = LONGEST) -> str:
 
 @lru_cache(4_096)
 def script(c: str) -> str:
-    """The script of a letter, by its name in Unicode; nothing for what is no letter."""
+    """The script of a letter, by its name in Unicode; empty for anything else."""
     return unicodedata.name(c, "").partition(" ")[0] if c.isalpha() else ""
 
 
 def mixes_scripts(name: str) -> bool:
-    """Is the name written in several alphabets? That is how one imitates another's name: by a
-    letter that looks the same. Chinese, Japanese and Korean are written with Latin letters too."""
+    """Is the name written in several alphabets? A letter of another alphabet that looks the same
+    could imitate another's name. Chinese, Japanese and Korean are written with Latin letters
+    too."""
     scripts = {script(c) for c in name} - {""}
     return len(scripts) > 1 and not scripts - _ASIAN <= {"LATIN"}
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like at a glance: two names with one skeleton can be mistaken."""
+    """How a name looks at a glance: two names with the same skeleton can be mistaken for each
+    other."""
     plain = unicodedata.normalize("NFKD", name).translate(_CAPITALS).translate(_LOOKALIKES)
     plain = "".join(map(_plain, plain.casefold().translate(_LOOKALIKES)))
     letters = "".join(c for c in plain if c.isalnum())
@@ -124,7 +126,7 @@ def _looks(name: str) -> set[str]:
 
 
 def is_reserved(name: str) -> bool:
-    """Does this name pass for a bot's: its kind, its level, or a numbered bot?"""
+    """Could this name be mistaken for a bot's: its kind, its level, or a numbered bot?"""
     levels = {name for bot in bots() for name in (bot, *title(bot).values())}
     whole = _looks(name) | _looks(_NUMBER.sub("", name))
     words = {look for word in name.split() for look in _looks(_NUMBER.sub("", word))}
@@ -133,7 +135,8 @@ def is_reserved(name: str) -> bool:
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
-    """This name as it is told from these others at a table: Anna, Anna 2, Anna 3."""
+    """This name, with a number if that is needed to distinguish it from the others at a table:
+    Anna, Anna 2, Anna 3."""
     taken = {look for other in (*others, *BOT_NAMES) for look in _looks(other)}
     for number in itertools.count(2):
         if not _looks(name) & taken:

@@ -1,4 +1,4 @@
-"""What goes into a table's decisions, and what comes out."""
+"""The inputs and results of a table's decisions."""
 
 import math
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from tablee.server.table.log import Row
 from tablee.server.wire.protocol import Dup, No, Ok, Reason
 
 NOBODY = 0
-"""The connection of bots and of the clock, which have none."""
+"""The connection number of bots and of the clock, which have no connection."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,10 @@ class Who:
     trip: float = 0.0
     """The round trip in seconds, by the pings that were answered; 0 before."""
     line: float = math.inf
-    """The same by what the sender can't say otherwise; infinite if nothing tells."""
+    """The same, measured in a way that the sender can't falsify; infinite if it can't be
+    measured."""
     address: str = ""
-    """Where it comes from; empty if that is not known."""
+    """The sender's address; empty if it is not known."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Decision:
-    """What a part of the core makes of a command: rows for the log, and an answer.
+    """What a command leads to: rows for the log, and an answer.
 
     No rows and no refusal: there is nothing to change, and the command is answered with `ok`.
     """
@@ -61,7 +62,7 @@ class Think:
 
 @dataclass
 class Outcome:
-    """What a call of the core brought about."""
+    """The results of one call of the core."""
 
     rows: list[Row] = field(default_factory=list)
     first: int = 0
@@ -71,6 +72,6 @@ class Outcome:
     answers: list[tuple[int, Ok | Dup | No]] = field(default_factory=list)
     thinks: list[Think] = field(default_factory=list)
     changed: bool = False
-    """Is there something to show that no row says?"""
+    """Is there something to show that is not in a row?"""
     rematch: tuple[int, str] | None = None
     """The connection and the id of a command that asks for a rematch."""

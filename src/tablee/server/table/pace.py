@@ -20,16 +20,16 @@ class Pace:
     absence: float
     """How long a person may be disconnected before a bot plays the seat."""
     reflex: float
-    """How long an ordinary act waits while something out of turn could answer."""
+    """How long an ordinary act waits while somebody could answer out of turn."""
     count: float
     """How long the table holds still after a round, if somebody reads the count."""
     lobby: float = 30 * MINUTE
-    """A table that has not started closes when nobody has been there for so long."""
+    """A table that has not started closes when nobody has been connected for this long."""
     shown: bool = True
-    """Is the time of a turn shown? If not, it is only there so that nobody waits for ever."""
+    """Is the time of a turn shown? If not, it only keeps the others from waiting for ever."""
     kept: bool = False
-    """Does the time of a turn go on while the server is down? Nobody need be there, either: people
-    look in when they like."""
+    """Does the time of a turn go on while the server is down? At such a pace people need not be
+    connected, either."""
 
     def times(self, tempo: float) -> "Pace":
         """All times multiplied by one factor."""
@@ -46,7 +46,7 @@ PACES = {
     "none": Pace(turn=DAY, absence=DAY, reflex=1.5, count=60, shown=False),
 }
 LOBBY_IDLE = DAY
-"""A table that has not started closes when nothing has happened for so long; see `Pace.lobby`."""
+"""A table that has not started closes when nothing has happened for this long; see `Pace.lobby`."""
 LEFT = HOUR
 """At a pace that is `kept`, a restarted server leaves the seat on turn at least this long."""
 THINKING = 30.0

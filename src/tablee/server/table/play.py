@@ -36,7 +36,7 @@ def judge(
 def _aim(
     state: State, races: Races, seat: int, action: Action, message: protocol.Act
 ) -> Scalar | Refusal:
-    """What the act was aimed at, or why it can't be."""
+    """The aim of the act, or why it is refused."""
     if message.on > state.n:
         return Refusal("future")
     seen = state.before(message.on)
@@ -68,7 +68,7 @@ def settle(
 ) -> Decision:
     """Decide an act for good: the rules judge it as the match stands now.
 
-    The verdict that was reached when it arrived still stands if nothing has happened since.
+    If nothing has happened since it arrived, the verdict from then still stands.
     """
     match = state.match
     assert match

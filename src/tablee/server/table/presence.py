@@ -1,4 +1,4 @@
-"""Who is connected to a table, and since when others are not."""
+"""The people connected to a table, and since when others have been away."""
 
 import math
 from collections.abc import Iterable
@@ -15,15 +15,15 @@ class Presence:
 
     def __init__(self, members: Iterable[str], now: float) -> None:
         self._connections: dict[str, list[int]] = {}
-        """By person; the tab that acts is the last."""
+        """By person; the last one is the tab that acts."""
         self._addresses: dict[str, set[str]] = {}
         """Where each person has connected from."""
         self.absent_since: dict[str, float] = dict.fromkeys(members, now)
         self.empty_since: float | None = now
-        """Since when nobody at all is connected."""
+        """Since when nobody at all has been connected."""
 
     def restart(self, members: Iterable[str], now: float) -> None:
-        """Give all who are absent the whole allowance again."""
+        """Give all absent people the whole allowance again."""
         absent = [person for person in members if not self.connected(person)]
         self.absent_since = dict.fromkeys(absent, now)
         self.empty_since = None if self._connections else now
@@ -71,29 +71,30 @@ class Presence:
         return not mine or mine[-1] == who.connection
 
     def connected(self, person: str | None) -> bool:
-        """Has this person a connection open?"""
+        """Does this person have an open connection?"""
         return person in self._connections
 
     @property
     def people(self) -> Iterable[str]:
-        """All who are connected."""
+        """All people who are connected."""
         return self._connections.keys()
 
     def shift(self, seconds: float, now: float) -> None:
-        """So much time does not count: nobody could come back in it."""
+        """This time does not count: nobody could come back during it."""
         for person, since in self.absent_since.items():
             self.absent_since[person] = min(since + seconds, now)
         if self.empty_since is not None:
             self.empty_since = min(self.empty_since + seconds, now)
 
     def deadlines(self, allowance: float) -> list[float]:
-        """When each absent person has been absent for too long; never, if that is allowed."""
+        """The times at which absent people will have been absent for too long; infinity if absence
+        is allowed."""
         if math.isinf(allowance):
             return []
         return [since + allowance for since in self.absent_since.values()]
 
     def take_overdue(self, allowance: float, now: float) -> list[str]:
-        """The people who have been absent for too long. They are named only once."""
+        """The people who have been absent for too long. Each is returned only once."""
         overdue = [p for p, since in self.absent_since.items() if since + allowance <= now]
         for person in overdue:
             del self.absent_since[person]

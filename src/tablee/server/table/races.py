@@ -3,12 +3,12 @@
 An act that arrives while a window is open (see `clocks`) is not played at once. It counts as *made*
 when it arrived, less the round trip of its sender; an ordinary act of the seat on turn counts as
 made at the end of the window at the earliest. It waits for `CAP` seconds after that moment, so that
-whatever was made before it has arrived; then the act that was made first is played, and the others
-are judged by what they find then. All of it goes into the log.
+every act made before it has arrived. Then the act that was made first is played, and the others are
+judged by the table as it is then. All of it goes into the log.
 
-The round trip that counts is the least that is known of the line: of all pings that were answered,
-of all answers to what was just laid, since nobody can answer sooner than the line allows, and of
-what the kernel has measured (see `net.line`). It is capped. So late pongs buy nothing.
+The round trip that counts is the shortest one known: among all pings that were answered, all acts
+that answered a card just laid (nobody can answer sooner than the line allows), and the kernel's
+measurements (see `net.line`). It is capped. So a client gains nothing by late pongs.
 """
 
 import math
@@ -34,7 +34,7 @@ class PendingAct:
     on: int
     came: float
     verdict: Verdict
-    """What it would have come to when it arrived."""
+    """The verdict when it arrived."""
     judged_at: int
     """The table's number at that moment."""
     trip: float = 0.0
@@ -58,8 +58,8 @@ class Races:
         return iter(self._acts)
 
     def timed(self, act: PendingAct, clocks: Clocks) -> PendingAct:
-        """The same act with the round trip that counts. If it is not void, it answers what was laid
-        last."""
+        """The same act with the round trip that counts. If the act is not void, it answers the card
+        laid last."""
         person = act.who.person
         quickest = self._quickest.get(person, math.inf)
         if clocks.laid_at is not None and not act.verdict.void:
@@ -78,8 +78,8 @@ class Races:
         self._acts.append(act)
 
     def answer_to(self, who: Who, id: str) -> bool:
-        """Does this command of this person wait here? Then its answer goes to where it was sent
-        from last; when it counts as made stays as it was."""
+        """Is this command of this person waiting here? Then its answer goes to the connection from
+        which it was last sent; the time at which it counts as made does not change."""
         for n, act in enumerate(self._acts):
             if act.who.person == who.person and act.id == id:
                 self._acts[n] = replace(act, who=replace(act.who, connection=who.connection))
@@ -91,13 +91,13 @@ class Races:
         return any(act.seat == seat for act in self._acts)
 
     def deadlines(self, clocks: Clocks, turn: int | None) -> list[float]:
-        """When each act that waits is to be decided."""
+        """The time at which each waiting act is decided."""
         return [made(act, clocks, turn) + clocks.cap for act in self._acts]
 
     def take_first(
         self, clocks: Clocks, turn: int | None, now: float
     ) -> tuple[PendingAct, list[Rival]] | None:
-        """The act that was made first, once it has waited long enough, and all of its race."""
+        """The act that was made first, once it has waited long enough, and all acts of its race."""
         if not self._acts:
             return None
         ranked = sorted(((_rival(act, clocks, turn), act) for act in self._acts), key=_order_of)
@@ -108,7 +108,7 @@ class Races:
         return act, race
 
     def take_all(self) -> list[PendingAct]:
-        """All acts that wait: the match is over."""
+        """Remove and return all waiting acts: the match is over."""
         acts, self._acts = self._acts, []
         return acts
 

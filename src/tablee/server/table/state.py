@@ -18,7 +18,7 @@ from tablee.server.table.pace import RETURNS
 from tablee.server.wire.protocol import News
 
 REMEMBERED = 64
-"""How many numbers back a command may answer."""
+"""How many numbers back a command may refer."""
 
 
 @dataclass
@@ -32,16 +32,17 @@ class Seat:
     stand_in: str | None = None
     """The bot that plays in its person's stead."""
     left: bool = False
-    """Has the person left, so that only sitting down again counts as coming back?"""
+    """Has the person left, so that they come back only by sitting down again?"""
     owes: bool = False
-    """Was the time of a turn up? Then the stand-in plays that turn, whoever comes back."""
+    """Was the time of a turn up? Then the stand-in plays that turn, even if the person comes
+    back."""
     returning: bool = False
     """Does the person play again after that?"""
     returns: int = RETURNS
     """How many times the person may still come back in this match."""
     ready: bool = False
-    """Before the match: has the person said so? After a round: to go on? After the match: in for a
-    rematch?"""
+    """Before the match: is the person ready? After a round: ready to go on? After the match: do
+    they want a rematch?"""
     helped: bool = False
     """Has a bot acted in its person's stead?"""
     away_since: int = -1
@@ -55,7 +56,7 @@ class Seat:
 
 @dataclass
 class State:
-    """All that the log says of a table."""
+    """The state of a table, as its log gives it."""
 
     n: int = -1
     opened: log.Opened | None = None
@@ -66,15 +67,15 @@ class State:
     ended: log.Ended | None = None
     rematch: str | None = None
     silenced: set[str] = field(default_factory=set)
-    """The people whom the host lets nobody hear."""
+    """The people whom the host has silenced."""
     out: set[str] = field(default_factory=set)
     """The people whom the host has put out."""
     put_out_by: dict[str, int] = field(default_factory=dict)
-    """Hosts who have put a player out of the running match, and under which number."""
+    """Hosts who have put a player out of the running match, and the number at which they did."""
     unrated: Literal["address", "company"] | None = None
     """Why the match can't count for ratings, if that is known."""
     done: dict[tuple[str, str], int] = field(default_factory=dict)
-    """The commands that were carried out, and under which number."""
+    """The commands that were carried out, and the number of each."""
     news: deque[tuple[int, News]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     records: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     """The match's record as it was from each number on."""
@@ -94,7 +95,7 @@ class State:
 
     @property
     def game(self) -> Game:
-        """What is played here."""
+        """The game that is played here."""
         assert self.opened
         return find_game(self.opened.game)
 
@@ -110,22 +111,22 @@ class State:
         return people[0] if len(people) == 1 else None
 
     def seat_of(self, person: str | None) -> int | None:
-        """Where this person sits."""
+        """The seat of this person."""
         for number, seat in enumerate(self.seats):
             if person is not None and seat.person == person:
                 return number
         return None
 
     def name_of(self, person: str, name: str) -> str:
-        """What a person of this name is called at this table: unlike anybody who sits here."""
+        """A person's name at this table: different from the name of everybody who sits here."""
         mine = self.seat_of(person)
         if mine is not None:
             return self.seats[mine].name or name
         return names.distinct(name, [seat.name for seat in self.seats if seat.name])
 
     def admits(self, person: str | None) -> bool:
-        """May this person look at the table? A link to a private table is an invitation as long as
-        something happens there; afterwards it is for those who were at it."""
+        """May this person look at the table? A link to a private table is an invitation until the
+        match is over; afterwards only the people who were at it may look."""
         assert self.opened
         alive = self.opened.public or self.phase in ("open", "playing")
         return alive or person == self.host or self.seat_of(person) is not None
@@ -133,14 +134,15 @@ class State:
     # --- the match
 
     def put(self, match: Match) -> None:
-        """Let the match stand here, and remember it under the present number."""
+        """Set the match to this position, and remember it under the present number."""
         self.match = match
         self._views.clear()
         self.records.append((self.n, copied(match.states)))
         self.on_turn = int(match.states["turn"][0])
 
     def legal(self, blinded: Match) -> list[int]:
-        """The ids of what the eyes of a blinded match may do; a live table asks for no passes."""
+        """The ids of the legal actions for the eyes of a blinded match; a live table offers no
+        passes."""
         eyes = blinded.eyes
         if eyes == SPECTATOR:
             return []
@@ -149,7 +151,7 @@ class State:
 
     def view(self, eyes: int) -> msgspec.Raw:
         """The match as these eyes see it, as JSON; it is written once for each number. When the
-        match is over all lies open, as in its replay."""
+        match is over everything is shown, as in its replay."""
         assert self.match
         eyes = TABLE if self.phase == "over" else eyes
         if eyes not in self._views:
@@ -209,7 +211,7 @@ class State:
             case log.Undone():
                 self._undo(row)
             case log.Agreed():
-                pass  # what it leads to has a row of its own
+                pass  # the consequence has a row of its own
             case log.Unrated():
                 self.unrated = row.why
                 self._add_news("unrated", why=row.why)
@@ -269,7 +271,7 @@ class State:
         return self._add_news("away", seat=row.seat, why=row.why)
 
     def _let_back(self) -> None:
-        """Those who are back play again, once a turn that they have lost is played."""
+        """People who are back play again, once the bot has played the turn that they have lost."""
         for number, seat in enumerate(self.seats):
             if seat.returning and not seat.owes:
                 seat.stand_in, seat.returning = None, False
@@ -302,7 +304,7 @@ class State:
                 self._erase(row)
 
     def _vacate(self, person: str, bot: str, news: str) -> None:
-        """A person's seat is free, or is the bot's from now on if the match is running."""
+        """A person leaves a seat: it becomes free, or the bot's if the match is running."""
         seat = self.seat_of(person)
         self._add_news(news, seat=seat)
         if seat is None:
@@ -335,7 +337,9 @@ class State:
             self.put(Match.new(self.game, self.opened.players, row.seed, options, row.names))
         for seat, name in zip(self.seats, row.names, strict=True):
             if seat.person is None and seat.bot is None:
-                seat.name = name  # of a match that was kept: somebody at the same device
+                seat.name = (
+                    name  # in a match from a person's own device: somebody else at that device
+                )
         self._add_news("started")
 
     def _undo(self, row: log.Undone) -> None:
@@ -350,7 +354,7 @@ class State:
 
 
 def _open_view(match: Match) -> bytes:
-    """Everything but what decides future draws."""
+    """The whole position, except the random state."""
     position = match.position(TABLE)
     del position["random"]
     return msgspec.json.encode({**position, "legal": []})

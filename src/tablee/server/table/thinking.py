@@ -11,8 +11,8 @@ from tablee.server.table.pace import THINKING
 class Thinking:
     """The bots of one table.
 
-    They are asked whether or not they can do anything, after a time that is drawn alike for all:
-    it says nothing about what they hold.
+    They are asked whether or not they can do anything, after a time that is drawn in the same way
+    for all: it gives nothing away about what they hold.
     """
 
     def __init__(self, dice: Random) -> None:
@@ -20,21 +20,22 @@ class Thinking:
         self.asks: dict[int, float] = {}
         """When each bot's seat will be asked."""
         self._running: dict[int, tuple[int, float]] = {}
-        """For each bot that thinks: as of which number, and since when."""
+        """For each bot that thinks: the number of the table that it thinks about, and since
+        when."""
 
     def clear(self) -> None:
-        """Forget all bots: what they were asked is past."""
+        """Forget all bots: the questions that they were asked are out of date."""
         self.asks.clear()
         self._running.clear()
 
     def drop(self, seat: int) -> None:
-        """No bot plays this seat any more."""
+        """Drop this seat: no bot plays it any more."""
         self.asks.pop(seat, None)
         self._running.pop(seat, None)
 
     def ask(self, seats: Iterable[int], reflex: float, now: float) -> None:
-        """Ask the bots of these seats, each after a time of its own; a bot that is asked already is
-        not asked later for that."""
+        """Ask the bots of these seats, each after a time of its own; a bot that is to be asked
+        already is not asked later because of this."""
         for seat in seats:
             if seat not in self.asks and seat not in self._running:
                 self.asks[seat] = now + delay(reflex, self.dice)
@@ -52,7 +53,7 @@ class Thinking:
         return Think(seat, n, bot)
 
     def finish(self, think: Think) -> bool:
-        """A bot has answered. False if it was asked about something that is past."""
+        """A bot has answered. False if the question is out of date."""
         number, _ = self._running.get(think.seat, (-1, 0.0))
         if number != think.n:
             return False
@@ -60,7 +61,7 @@ class Thinking:
         return True
 
     def take_overdue(self, now: float) -> int | None:
-        """A seat whose bot has not answered in time, if there is one."""
+        """A seat whose bot has not answered in time; None if there is none."""
         for seat, (_, since) in self._running.items():
             if since + THINKING <= now:
                 del self._running[seat]
@@ -68,7 +69,7 @@ class Thinking:
         return None
 
     def shift(self, seconds: float) -> None:
-        """So much time does not count."""
+        """This time does not count."""
         self.asks = {seat: at + seconds for seat, at in self.asks.items()}
         self._running = {seat: (n, at + seconds) for seat, (n, at) in self._running.items()}
 

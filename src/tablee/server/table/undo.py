@@ -27,15 +27,14 @@ def request(state: State, who: Who, id: str, seat: int) -> UndoRequest:
 
 
 def is_own_act(state: State, seat: int) -> bool:
-    """Was the latest act the own one of the person at this seat?"""
+    """Was the latest act one of the person at this seat?"""
     last = state.last_act
     return last is not None and (last.seat, last.who) == (seat, state.seats[seat].person)
 
 
 def is_harmless(state: State) -> bool:
-    """Is the same seat still on turn, did nobody learn anything, was nothing drawn at random?
-
-    That is about the latest act, while no window is open.
+    """Can the latest act be taken back? The same seat must still be on turn with no window open,
+    nobody may have learned anything, and nothing may have been drawn at random.
     """
     row = state.last_act
     if row is None or state.match is None or len(state.records) < 2:

@@ -54,8 +54,8 @@ class Me(Struct, frozen=True):
 
 
 class Recovery(Struct, frozen=True):
-    """The code with which you can go on elsewhere, once. It is shown once, and replaces the old
-    one."""
+    """The code with which you can sign in on another device, once. It is shown only now, and
+    replaces the old one."""
 
     code: str
 
@@ -70,7 +70,7 @@ class PasskeyInfo(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """What lets you come back after your browser has forgotten you."""
+    """Your ways to come back after your browser has forgotten you."""
 
     passkeys: list[PasskeyInfo]
     recovery: bool
@@ -80,7 +80,7 @@ class Account(Struct, frozen=True):
 
 
 class Ceremony(Struct, frozen=True):
-    """What your device is asked to sign with a passkey."""
+    """A question that your device must sign with a passkey."""
 
     challenge: str
     options: dict[str, Any]
@@ -88,7 +88,7 @@ class Ceremony(Struct, frozen=True):
 
 
 class Signed(Body, frozen=True):
-    """What your device has signed."""
+    """The answer that your device has signed."""
 
     challenge: Annotated[str, Meta(max_length=200)]
     credential: dict[str, Any]
@@ -102,7 +102,7 @@ class SignOut(Body, frozen=True):
 
 
 class Gone(Struct, frozen=True):
-    """You were this person on this device, and no longer are."""
+    """You were signed in as this person on this device, and no longer are."""
 
     id: str
 
@@ -129,14 +129,15 @@ class GameInfo(Struct, frozen=True):
     lowest_wins: bool
     options: list[OptionInfo]
     limits: dict[str, list[int]]
-    """The bots that play this game with some player counts alone, or with none; and with which."""
+    """The bots that don't play this game with every number of players: the numbers, by bot."""
     lesson: bool
     """Is there a lesson?"""
     puzzles: int
     """How many positions of the day there are."""
     local: str | None = None
-    """Where the game's files for a table in the browser itself lie, without their endings: `.wasm`
-    for the rules, `.json` for the rest. Null: there are none, and only the server can play it."""
+    """The address of the game's files for a table in the browser itself, without their endings:
+    `.wasm` for the rules, `.json` for the rest. Null: there are none, and only the server can play
+    it."""
 
 
 class Games(Struct, frozen=True):
@@ -152,12 +153,12 @@ class Games(Struct, frozen=True):
     default_bot: str
     """The bot that a client suggests for a free seat."""
     levels: list[str]
-    """The bots that are ever better players: who wins against one may try the next."""
+    """The bots in order of strength: a player who beats one may try the next."""
     paces: dict[str, float]
     """By name, how many seconds a turn may take at each pace."""
     reactions: list[str]
     tempo: float = 1.0
-    """How many seconds a second takes: less than 1 makes everything quicker."""
+    """A factor for all times: less than 1 makes everything quicker."""
     local_bots: list[str] = []
     """The bots that a table in the browser itself knows."""
 
@@ -169,7 +170,7 @@ class Book(Struct, frozen=True):
     language: str
     text: str
     refusals: dict[str, str]
-    """What a refusal by a clause says."""
+    """The sentence of a refusal, by clause."""
 
 
 class Words(Struct, frozen=True):
@@ -180,15 +181,15 @@ class Words(Struct, frozen=True):
     actions: dict[str, str]
     events: dict[str, str]
     flags: list[str]
-    """Fields of actions that are there or not, like a shout."""
+    """Fields of actions that are either present or absent, like a shout."""
     seats: list[str]
     """Fields that hold seats."""
     tallies: list[str]
     """Fields that hold a number for each seat."""
     spoken: dict[str, dict[str, str]]
-    """By field and value, where it is not said as it is written."""
+    """By field and value: the words for values that are said differently than they are written."""
     labels: dict[str, str]
-    """What each key of the view is called, for a table that knows no better."""
+    """The label of each key of the view, for a table that has none of its own."""
     seatwise: list[str]
     """The keys of the view that have one entry a seat."""
     seat_keys: list[str]
@@ -241,7 +242,7 @@ class Challenge(Body, frozen=True):
 
 
 class Pairing(Body, frozen=True):
-    """A wish to play a game with whoever wants to."""
+    """A request to play a game with anybody who wants to."""
 
     game: Annotated[str, Meta(max_length=40)]
 
@@ -252,7 +253,7 @@ class Opponent(Struct, frozen=True):
     id: str
     name: str
     game: str
-    """What you played last."""
+    """The game that you played last."""
     at: float
     """When that was."""
     matches: int
@@ -283,7 +284,7 @@ class RatingInfo(Struct, frozen=True):
     sigma: float
     matches: int
     provisional: bool
-    """Is it not certain yet?"""
+    """Is it still uncertain?"""
 
 
 class Tally(Struct, frozen=True):
@@ -306,7 +307,7 @@ class Played(Struct, frozen=True):
     share: float
     points: int | float
     company: list[str]
-    """The names at the table, by seat; nobody, if it was private and you were not at it."""
+    """The names at the table, by seat; empty if the match was private and you were not at it."""
     rated: bool
     """Did the match count for this person's rating?"""
     mu: float | None
@@ -344,7 +345,7 @@ class Leader(Struct, frozen=True):
     sigma: float
     matches: int
     provisional: bool
-    """Is the rating not certain yet?"""
+    """Is the rating still uncertain?"""
 
 
 class Rung(Struct, frozen=True):
@@ -356,7 +357,7 @@ class Rung(Struct, frozen=True):
 
 
 class Leaders(Struct, frozen=True):
-    """The best players of a game, by mu; those whose rating is not certain yet among them."""
+    """The best players of a game, by mu, including those whose rating is still uncertain."""
 
     game: str
     leaders: list[Leader]
@@ -405,10 +406,11 @@ class Reason(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """What a seat might do, judged by what it knows: the best action first, and why."""
+    """Advice for a seat, from what it knows: the best action first, and why."""
 
     n: int
-    """The table's number at the time of the request; the hint holds only as long as that does."""
+    """The table's number at the time of the request; the hint is out of date once the number
+    changes."""
     seat: int
     worlds: int
     options: list[Choice]
@@ -426,7 +428,7 @@ class ReviewedAct(Struct, frozen=True):
     before: float
     """The seat's expected share of the win before the act, with its best choice."""
     after: float
-    """The same after what it did; equal to `before` where that was not clearly worse."""
+    """The same after the act that it chose; equal to `before` if that act was not clearly worse."""
     rank: int
     """One more than the number of acts that were clearly better."""
     choices: int
@@ -448,7 +450,7 @@ class TurningPoint(Struct, frozen=True):
 
 
 class ReviewedSeat(Struct, frozen=True):
-    """A seat's way from the even share to its result: `start` + `luck` − `cost` is `end`."""
+    """How a seat came from the even share to its result: `start` + `luck` − `cost` is `end`."""
 
     seat: int
     start: float

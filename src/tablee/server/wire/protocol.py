@@ -87,12 +87,12 @@ class Start(_Command, tag="start", frozen=True):
 
 
 class Undo(_Command, tag="undo", frozen=True):
-    """Ask to take back one's act: if it was the latest, one is still on turn, nobody learned
-    anything by it, and nothing was drawn.
+    """Ask to take back your act: it must be the latest, you must still be on turn, nobody may have
+    learned anything by it, and nothing may have been drawn.
 
-    Against bots it is done at once, among people when all others have agreed. A request that is
-    still open when the server restarts is gone from `table.undo`; send it again, like every command
-    that was not answered."""
+    Against bots it is done at once, among people when all others have agreed. A restart of the
+    server removes an open request from `table.undo`; send it again, like every command that was not
+    answered."""
 
 
 class Agree(_Command, tag="agree", frozen=True):
@@ -102,26 +102,26 @@ class Agree(_Command, tag="agree", frozen=True):
 
 
 class Rematch(_Command, tag="rematch", frozen=True):
-    """Once the match is over: I am in for another one. `ready` of a seat shows who is.
+    """Once the match is over: I want another one. `ready` of a seat shows whether its person does.
 
-    The first who says so opens the table where the same company meets again."""
+    The first such command opens the table where the same company meets again."""
 
 
 class Silence(_Command, tag="silence", frozen=True):
-    """The host lets nobody at this table hear a person any more; or lets them be heard again."""
+    """The host silences a person at this table, or lets them speak again."""
 
     person: Annotated[str, Meta(max_length=40)]
     silent: bool = True
 
 
 class PutOut(_Command, tag="put_out", frozen=True):
-    """The host puts a person out of this table, for good: in a match a bot plays on."""
+    """The host puts a person out of this table, for good; in a match a bot plays on."""
 
     person: Annotated[str, Meta(max_length=40)]
 
 
 class Report(_Command, tag="report", frozen=True):
-    """Report a person: what was said here is kept for whoever runs the server."""
+    """Report a person: the talk of this table is stored for the operator of the server."""
 
     person: Annotated[str, Meta(max_length=40)]
 
@@ -254,7 +254,7 @@ class No(_Reply, tag="no", frozen=True):
     | `returns` | you have come back too often in this match: the bot plays it to its end |
     | `flood` | too much in too short a time |
     | `tab` | a newer tab of yours is at this table; send `here` first |
-    | `person` | there is nobody like that at this table |
+    | `person` | there is no such person at this table |
     | `full` | the server has no room for more |
     | `store` | it could not be written to disk |
     | `silent` | the host has silenced you at this table |
@@ -272,7 +272,7 @@ class No(_Reply, tag="no", frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who plays a seat."""
+    """The person or bot that plays a seat."""
 
     name: str | None
     """The person's name; null for a bot or an empty seat."""
@@ -292,7 +292,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What all may know of a table besides the match."""
+    """Everything about a table that all may know, besides the match."""
 
     id: str
     code: str
@@ -320,18 +320,18 @@ class TableInfo(Struct, frozen=True):
     turn: int | None = None
     """The seat on turn."""
     held: bool = False
-    """Does the table hold still after a round, so that the count can be read? `ready` says that one
-    has read it."""
+    """Does the table hold still after a round, so that the count can be read? `ready` says that you
+    have read it."""
     unrated: Literal["address", "company"] | None = None
     """Why the match can't count for ratings, though only people play: two of them share an address,
-    or the same two have played each other too often of late."""
+    or the same two have played each other too often lately."""
 
 
 class Clock(Struct, frozen=True):
     """Times in milliseconds, counted from when the frame was written; for display only."""
 
     seat: int | None
-    """Whose time runs."""
+    """The seat whose time runs."""
     left: int | None
     """How much of it is left; null if there is no limit."""
     window: int
@@ -381,8 +381,8 @@ class Table(_Reply, tag="table", frozen=True):
     view: dict[str, Any] | None
     """The match as you may see it, with what you may do now; null before the deal."""
     events: list[dict[str, Any]]
-    """What happened in the match, as far as you may know it. An event that is hidden from you shows
-    in nothing but the number."""
+    """What happened in the match, as far as you may know it. An event that is hidden from you
+    changes only the number."""
     news: list[News]
 
 

@@ -17,14 +17,14 @@ class LessonFrame(Struct, frozen=True):
 
 
 class LessonRight(Struct, frozen=True):
-    """What a lesson says to right acts, and what each of them leads to."""
+    """The answer to right acts, and the frames that follow each of them."""
 
     said: dict[str, str]
     ways: dict[str, list[LessonFrame]]
 
 
 class LessonWrong(Struct, frozen=True):
-    """What a lesson says to particular wrong acts; without a clause they are allowed."""
+    """The answer to particular wrong acts; without a clause they are allowed."""
 
     said: dict[str, str]
     acts: list[str]
@@ -41,7 +41,7 @@ class LessonStep(Struct, frozen=True):
     teaches: list[str]
     position: str
     goes_on: bool
-    """Does it begin where the step before ended?"""
+    """Does it begin where the previous step ended?"""
     frames: list[LessonFrame]
     """What the learner sees at first, and after each act of the others."""
     right: list[LessonRight]
@@ -68,12 +68,12 @@ class Lesson(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """What a coach says, once, when all conditions that are given hold."""
+    """A remark that the coach makes once, when all given conditions hold."""
 
     id: str
     said: dict[str, str]
     clause: str | None
-    """The rule that it speaks of."""
+    """The clause that it mentions."""
     event: str | None
     """Something has just happened: `laid mirror=yes seat=other`; `you` is the learner's seat."""
     refused: list[str]
@@ -81,7 +81,7 @@ class Remark(Struct, frozen=True):
     may: list[str]
     """One of these acts is allowed; the word `_` stands for any one word."""
     only: list[str]
-    """Something is allowed, and nothing but these acts."""
+    """The learner may act, and only by these acts."""
 
 
 class Why(Struct, frozen=True):
@@ -92,14 +92,14 @@ class Why(Struct, frozen=True):
 
 
 class RuleTold(Struct, frozen=True):
-    """What a clause says, in a sentence, and the step of the lesson that teaches it."""
+    """A clause in a sentence, and the step of the lesson that teaches it."""
 
     said: dict[str, str]
     step: str | None
 
 
 class Coach(Struct, frozen=True):
-    """The coach of a first match, and why things happen."""
+    """The coach of a first match, and the reasons of events."""
 
     tablee: int
     game: str
@@ -108,12 +108,12 @@ class Coach(Struct, frozen=True):
     remarks: list[Remark]
     """The most urgent first."""
     why: list[Why]
-    """The first that fits an event tells its rule."""
+    """The first that fits an event names its rule."""
     rules: dict[str, RuleTold]
 
 
 class PuzzleTheme(Struct, frozen=True):
-    """What kind of idea a puzzle takes."""
+    """A theme of puzzles."""
 
     id: str
     title: dict[str, str]
@@ -154,11 +154,11 @@ class Puzzle(Struct, frozen=True):
     """The same with all that the seat has been shown, where that no longer lies open."""
     best: str
     acts: list[Share]
-    """The foremost acts, the best first."""
+    """The best acts, the very best first."""
     error: float
     """The half width of the 95 % interval of the lead over the second."""
     obvious: str
-    """What a simple player does here."""
+    """The act of a simple player here."""
     sure: float
     """In what part of the possible worlds the best act does at least as well as the second."""
     level: int
@@ -168,7 +168,7 @@ class Puzzle(Struct, frozen=True):
 
 
 class Outcome(Body, frozen=True):
-    """What came of a puzzle the first time."""
+    """The outcome of a person's first attempt at a puzzle."""
 
     misses: Annotated[int, Meta(ge=0, le=3)]
     found: bool
@@ -181,10 +181,10 @@ class Outcome(Body, frozen=True):
 
 
 class Progress(Body, frozen=True):
-    """How far a person has come with a game. Two of these are merged without loss."""
+    """A person's progress with a game. Two of these are merged without loss."""
 
     known: bool = False
-    """It was played or learned, or its lesson was declined: it is not offered again."""
+    """Does the person know the game? Then its lesson is not offered again."""
     steps: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = field(
         default_factory=list
     )
@@ -192,7 +192,7 @@ class Progress(Body, frozen=True):
     said: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = field(
         default_factory=list
     )
-    """What the coach has said."""
+    """The ids of the remarks that the coach has made."""
     puzzles: Annotated[
         dict[Annotated[str, Meta(pattern="^[0-9]{1,9}$")], Outcome], Meta(max_length=3000)
     ] = field(default_factory=dict)
@@ -200,7 +200,7 @@ class Progress(Body, frozen=True):
 
 
 class AllProgress(Struct, frozen=True):
-    """How far a person has come, by game."""
+    """A person's progress, by game."""
 
     games: dict[str, Progress]
 
