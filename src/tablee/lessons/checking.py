@@ -136,7 +136,7 @@ def _of_right(lesson: Lesson, match: Match, answer: Answer) -> Iterator[str]:
         caused = [str(event) for event in trial.play(lesson.seat, act)]
         for seat, then in answer.then:
             try:
-                told += [str(event) for event in trial.play(seat, then)]
+                caused += [str(event) for event in trial.play(seat, then)]
             except IllegalAction as error:
                 yield f"after {act!r}, seat {seat} can't {then!r}: {error.refusal}"
                 break

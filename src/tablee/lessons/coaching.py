@@ -105,7 +105,7 @@ def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]
     coin, seen = Random(number), 0
     for _ in range(_ACTS):
         events = match.events_for(0)
-        yield [str(event) for event in events[told:]], [act.text for act in match.legal(0)]
+        yield [str(event) for event in events[seen:]], [act.text for act in match.legal(0)]
         seen = len(events)
         if match.over:
             return

@@ -127,7 +127,7 @@ async def new_passkey(api_: Api, request: Request) -> Answer:
         new = passkeys.made(signed.credential, signed.challenge, origin, host)
     except Exception as error:  # whatever a client can send
         raise Refused(422, "passkey", type(error).__name__) from None
-    key = Passkey(made.id, person.id, made.public_key, made.sign_count, time.time())
+    key = Passkey(new.id, person.id, new.public_key, new.sign_count, time.time())
     if not await api_.house.store.add_passkey(key):
         raise Refused(422, "passkey", "This passkey is known already.")
     return await _account(api_, person, 201)

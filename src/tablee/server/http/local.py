@@ -78,18 +78,18 @@ def sheet(game: Game) -> dict[str, Any]:
 def _declaration(game: Game) -> dict[str, Any]:
     """The declaration without the parts for people and pages."""
     whole = export(game)
-    sheet_part = {key: value for key, value in whole.items() if key not in _UNUSED}
-    sheet_part["view"] = [{"name": key["name"], "shape": key["shape"]} for key in whole["view"]]
-    sheet_part["options"] = [
+    parts = {key: value for key, value in whole.items() if key not in _UNUSED}
+    parts["view"] = [{"name": key["name"], "shape": key["shape"]} for key in whole["view"]]
+    parts["options"] = [
         {key: value for key, value in option.items() if key not in ("about", "schema")}
         for option in whole["options"]
     ]
-    sheet_part["refusals"] = {clause: {"en": text["en"]} for clause, text in whole["refusals"].items()}
-    sheet_part["events"] = {
+    parts["refusals"] = {clause: {"en": text["en"]} for clause, text in whole["refusals"].items()}
+    parts["events"] = {
         kind: {key: value for key, value in form.items() if key != "about"}
         for kind, form in whole["events"].items()
     }
-    return sheet_part
+    return parts
 
 
 def _champion(game: Game) -> dict[str, Any] | None:
