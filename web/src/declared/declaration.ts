@@ -20,7 +20,7 @@ export type Shape =
 
 export interface EventForm {
   name: string
-  /** What the seat is called in this event; null where it has none. */
+  /** The name of the field for the seat; null if the event has none. */
   seat: string | null
   fields: { name: string; word: number; width: number; secret: boolean; codec: Shape }[]
   about: string
@@ -55,7 +55,7 @@ export interface Declaration {
     field: string
     /** Values that stand for others. */
     means: [boolean, unknown][]
-    /** What is said of a value that does not go with the others. */
+    /** The sentence for a value that does not go with the others. */
     unfit: string
   }[]
   actions: Record<string, string | number | boolean>[]
@@ -67,7 +67,7 @@ export interface Declaration {
    * position that is read begin, and how many there are at most.
    */
   numbers: { first: number; random: number; read: number; most: number }
-  /** Why a key of a position can't be so; in place of `{}` stands what it is about. */
+  /** What can be wrong with a key of a position; `{}` is replaced by the value at fault. */
   faults: Record<string, { text: string; of: Shape }>
   sentences: {
     actions: Record<Language, Record<string, string>>

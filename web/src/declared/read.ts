@@ -18,7 +18,7 @@ export type Read = Json | Token | Read[]
 /** A value that a shape can't stand for. */
 export class BadValue extends Error {}
 
-/** Whose value it is: what a seat is, and whether there may be secrets. */
+/** What a value depends on: the number of players, and whether there may be secrets. */
 export interface Reader {
   players: number
   eyes: number
@@ -57,7 +57,7 @@ function index(names: Names, value: Read): number {
   throw new BadValue(`${say(value)} is none of: ${some}`)
 }
 
-/** A set of names, one bit each; several things may have one name, if they stand together. */
+/** A set of names, one bit each; several neighbouring things may have the same name. */
 function set(names: Names, value: Read): bigint {
   let all = 0n
   for (const name of list(value)) {

@@ -45,7 +45,7 @@ function path(shape: Extract<Shape, { is: 'path' }>, word: bigint): Json[] {
 const list = (n: number, of: Shape, numbers: Numbers, players: number): Json[] =>
   Array.from({ length: n }, () => take(of, numbers, players))
 
-/** The JSON value of the next numbers, at a table of so many players. */
+/** The JSON value of the next numbers, at a table with this number of players. */
 export function take(shape: Shape, numbers: Numbers, players: number): Json {
   switch (shape.is) {
     case 'number': {

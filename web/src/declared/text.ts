@@ -10,7 +10,7 @@ export function toText(value: Json): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** A position as one line of text: what FEN is to chess. */
+/** A position as one line of text, as FEN is for chess. */
 export function toLine(doc: Doc): string {
   const words = Object.entries(doc).flatMap(([name, value]) => {
     if (name === 'game') return []

@@ -7,7 +7,7 @@ export const TABLE = -2
 export const SPECTATOR = -1
 
 const EVERYBODY_ELSE = 15
-/** Of an event's words these are for everybody who learns that it happened. */
+/** The words of an event that everybody who learns of it may know. */
 const OPEN_WORDS = 2
 
 type Doc = Record<string, Json>
@@ -37,7 +37,7 @@ function maySee(eyes: number, mask: bigint): boolean {
   return ((mask >> BigInt(eyes === SPECTATOR ? EVERYBODY_ELSE : eyes)) & 1n) === 1n
 }
 
-/** The event in a row of the log, as these eyes learn of it; null if they do not. */
+/** The event in a row of the log, as these eyes see it; null if they may not. */
 export function writeEvent(
   game: Declaration,
   players: number,

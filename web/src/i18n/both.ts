@@ -1,4 +1,4 @@
-/** What unit tests begin with: both languages are there, as one is before a page is drawn. */
+/** Set-up for unit tests: loads both languages, as one is loaded before a page is drawn. */
 import { learn } from '.'
 
 await Promise.all([learn('en'), learn('fr')])

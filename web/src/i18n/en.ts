@@ -200,7 +200,8 @@ export const en = {
   news_back: '{name} is back.',
   news_undone: 'The last move was taken back.',
   news_unrated_address: 'This match is not rated: two of you share an internet address.',
-  news_unrated_company: 'This match is not rated: two of you have played each other too often this week.',
+  news_unrated_company:
+    'This match is not rated: two of you have played each other too often this week.',
   news_beaten: '{name} was too late by {by} ms.',
   replay: 'Replay',
   step: 'Step {n} of {of}',

@@ -27,15 +27,15 @@ effect(() => {
   document.documentElement.lang = lang.value
 })
 
-/** The house's texts, in the languages that were spoken so far. */
+/** The client's texts, in the languages that were used so far. */
 const texts: Partial<Record<Lang, Record<Key, string>>> = {}
 
-/** Load the texts of a language; nothing may be said in it before. */
+/** Load the texts of a language; it can be used only after that. */
 export async function learn(to: Lang): Promise<void> {
   texts[to] ??= to === 'fr' ? (await import('./fr')).fr : (await import('./en')).en
 }
 
-/** Speak another language from now on; where its texts can't be had, the one spoken stays. */
+/** Use another language from now on; if its texts can't be loaded, the present one stays. */
 export async function setLang(to: Lang): Promise<void> {
   stored.set('lang', to)
   await learn(to).then(

@@ -109,7 +109,7 @@ function Entries({ index, game, choice }: { index: PuzzleIndex; game: string; ch
   const done = progress(game).puzzles
   const numbered = index.puzzles.map((entry, i): [number, PuzzleEntry] => [i + 1, entry])
   const shown = numbered
-    .slice(0, dayNumber(new Date())) // what is still to come is not shown
+    .slice(0, dayNumber(new Date())) // future positions are not shown
     .filter(([, one]) => !theme || one.theme === theme)
     .filter(([, one]) => !level || one.level === level)
     .filter(([, one]) => !fresh || !done[one.id])

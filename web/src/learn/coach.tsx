@@ -1,5 +1,7 @@
-/** The coach of a first match: speaks when something is new or about to go wrong, and can be sent
- * away. */
+/**
+ * The coach of a first match: speaks when something is new or about to go wrong, and can be sent
+ * away.
+ */
 import './learn.css'
 import './coach.css'
 import type { Remark, Coach as Said } from '@protocol'
@@ -35,7 +37,7 @@ export function Coach({ scene, rule }: Props) {
     if (next) {
       add(game, { said: [next.id] })
       setRemark(next)
-    } else if (events.some((event) => event.seat === you)) setRemark(null) // one has gone on
+    } else if (events.some((event) => event.seat === you)) setRemark(null) // the player has gone on
   }, [coach, scene.n, clause])
   const about = remark?.clause
   return (

@@ -2,7 +2,7 @@
 import type { Coach, Remark } from '@protocol'
 import type { Fields } from '../net/words'
 
-/** What the learner's seat knows of a moment. Nothing else may make a coach speak. */
+/** What the learner's seat knows at a moment. A coach's remarks depend on nothing else. */
 export interface Moment {
   you: number
   events: readonly Fields[]

@@ -93,7 +93,7 @@ interface Props {
   words: Words
 }
 
-/** Tries that were wrong; then whether it was found, once it is over. */
+/** The wrong tries so far; once it is over, whether the position was solved. */
 interface Attempt {
   missed: string[]
   found: boolean | null

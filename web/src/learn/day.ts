@@ -23,7 +23,7 @@ export function gameOf(day: number, names: readonly string[]): string | undefine
 /** Where a day's puzzle stands among those of its game, counted from 0. */
 export const placeOf = (day: number, count: number): number => round(day, count)
 
-/** The row to share: it tells how it went, and nothing of the position. */
+/** The row to share: it shows how it went, and nothing of the position. */
 export const shareRow = (
   number: string,
   title: string,

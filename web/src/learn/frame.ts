@@ -15,7 +15,7 @@ interface Given {
   events?: Fields[]
   story?: Fields[]
   n: number
-  /** May something be done now? */
+  /** Can the learner act now? */
   open: boolean
   act: (text: string) => void
 }
@@ -49,7 +49,7 @@ const tableOf = (game: string, id: string, names: string[], seat: number): Table
     rematch: null,
   }) as TableInfo
 
-/** What the learner is called in the sentences of the table, which speak of everybody by name. */
+/** The learner's name in the sentences of the table, which name everybody. */
 export const ownName = (): string => stored.get('name') || 'Camille'
 
 export function sceneOf(given: Given): Scene {

@@ -1,4 +1,7 @@
-/** The lane between felt and hand: there an act is answered, with its point at what was touched. */
+/**
+ * The lane between felt and hand, where an act is answered; its tip points at the thing that was
+ * touched.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { lang } from '../i18n'
 import { bookOf } from '../ui/catalog'
@@ -6,7 +9,7 @@ import { to } from '../ui/route'
 import type { Answer } from './run'
 import { say, typeset } from './words'
 
-/** Where what was just touched is, from the left of the table. */
+/** The place of the thing that was just touched, from the left of the table. */
 const touched = (): number | null => {
   const thing = document.activeElement?.closest('.near button')
   const stage = thing?.closest('.stage')
@@ -15,7 +18,7 @@ const touched = (): number | null => {
   return left + width / 2 - stage.getBoundingClientRect().left
 }
 
-/** What the clause itself says, where the lesson has no words of its own for the act. */
+/** The clause's own sentence, if the lesson has no words of its own for the act. */
 function useSentence(game: string, answer: Answer | null): string {
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const clause = answer && !answer.said ? answer.clause : null

@@ -1,4 +1,4 @@
-/** What this device remembers of lessons and positions. The account's share of it: `sync.ts`. */
+/** What this device remembers of lessons and positions. `sync.ts` keeps the account up to date. */
 import { signal } from '@preact/signals'
 import type { Outcome, Progress } from '@protocol'
 import { stored } from '../ui/stored'
@@ -11,7 +11,7 @@ const keyOf = (game: string): string => `progress.${game}`
 /** Grows with every change. */
 export const changes = signal(0)
 
-/** How far one has come with a game. */
+/** A person's progress with a game. */
 export function progress(game: string): Known {
   changes.value
   try {
@@ -31,14 +31,14 @@ const order = ({ at, misses, found, rating, day }: Outcome): number[] => [
   day,
 ]
 
-/** Of two outcomes of one puzzle, the one that counts: the first. */
+/** Of two outcomes of a puzzle, the one that counts: the earlier one. */
 function earlier(one: Outcome, other: Outcome): Outcome {
   const [a, b] = [order(one), order(other)]
   const i = a.findIndex((value, n) => value !== b[n])
   return i < 0 || (a[i] ?? 0) < (b[i] ?? 0) ? one : other
 }
 
-/** All that either knows, as the server merges it: the order does not matter. */
+/** Everything in either of them, as the server merges it: the order does not matter. */
 export function merged(one: Known, other: Known): Known {
   const puzzles = { ...one.puzzles }
   for (const [id, outcome] of Object.entries(other.puzzles))
@@ -60,7 +60,7 @@ export function add(game: string, more: Progress): void {
   changes.value += 1
 }
 
-/** Notes what came of a puzzle; the first time counts. */
+/** Notes the outcome of a puzzle; the first one counts. */
 export function note(game: string, id: number, outcome: Omit<Outcome, 'at'>): void {
   if (!progress(game).puzzles[id])
     add(game, { puzzles: { [id]: { ...outcome, at: Math.floor(Date.now() / 1000) } } })

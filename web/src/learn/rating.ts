@@ -1,6 +1,6 @@
 /**
- * A rating for puzzles, apart from that for matches: docs/formats/puzzles.md. It is nothing but the
- * sum of what came of all puzzles, so two devices that know the same have the same.
+ * A rating for puzzles, apart from that for matches: docs/formats/puzzles.md. It follows from the
+ * outcomes of all puzzles, so two devices with the same outcomes show the same rating.
  */
 import type { Outcome } from '@protocol'
 

@@ -1,24 +1,28 @@
 /**
- * Going through a lesson. The rules have answered beforehand (docs/formats/lessons.md): every step
- * holds what is seen, what each right act leads to, and which clause refuses any other.
+ * Going through a lesson. The rules have been asked in advance (docs/formats/lessons.md): every
+ * step holds what the learner sees, what each right act leads to, and which clause refuses any
+ * other act.
  */
 import { batch, computed, signal } from '@preact/signals'
 import type { Lesson, LessonFrame, LessonStep } from '@protocol'
 import { add } from './progress'
 
-/** What the lesson says to an act. */
+/** The lesson's answer to an act. */
 export interface Answer {
   right: boolean
-  /** By language; missing where the clause's own sentence says it, or the act is merely not meant. */
+  /**
+   * By language; missing if the clause's own sentence says it, or if the act is merely not what the
+   * step wants.
+   */
   said: Record<string, string> | null
   clause: string | null
-  /** How many acts have been answered: equal answers are different ones. */
+  /** How many acts have been answered: it tells equal answers apart. */
   n: number
 }
 
 export type Stage = 'watch' | 'try' | 'done'
 
-/** What an act comes to in a step. */
+/** The result of an act in a step. */
 export function answerTo(
   step: LessonStep,
   act: string,
@@ -52,7 +56,7 @@ export class Run {
     first: string | undefined,
     private readonly pace = PACE,
   ) {
-    const wanted = lesson.clauses[first ?? ''] ?? first // a step, or a clause that one teaches
+    const wanted = lesson.clauses[first ?? ''] ?? first // a step, or a clause that a step teaches
     const start = lesson.steps.findIndex(({ id }) => id === wanted)
     this.open(Math.max(0, start))
   }

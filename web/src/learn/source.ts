@@ -1,6 +1,6 @@
 /**
- * Where lessons, coaches and positions come from: files that are the same for everybody. The server
- * makes them (`tablee lessons export`); a static host serves the same files from where it keeps them.
+ * Loads lessons, coaches and positions: files that are the same for everybody. The server makes
+ * them (`tablee lessons export`); a static host serves the same files.
  */
 import type { Coach, Lesson, PuzzleIndex, Puzzles } from '@protocol'
 import { address } from '../net/api'

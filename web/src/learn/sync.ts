@@ -1,4 +1,4 @@
-/** Keeps what this device knows and what the account knows the same. Nothing is ever lost by it. */
+/** Keeps the progress on this device and in the account the same. No progress is ever lost. */
 import { effect } from '@preact/signals'
 import type { AllProgress, Progress } from '@protocol'
 import { address } from '../net/api'
@@ -38,7 +38,7 @@ export function parts(known: Known): Progress[] {
   return found
 }
 
-/** What the account is known to know, by game. */
+/** The progress that the account has, as far as we know, by game. */
 const sent = new Map<string, string>()
 
 async function send(): Promise<void> {

@@ -1,4 +1,6 @@
-/** The teacher's own paper: what to do, why, and how far one has come. It covers nothing. */
+/**
+ * The teacher's own paper: what to do, why, and how far the learner has come. It covers nothing.
+ */
 import { useEffect, useRef } from 'preact/hooks'
 import { lang } from '../i18n'
 import { to } from '../ui/route'

@@ -6,7 +6,7 @@ import { opinionOf } from './opinion.ts'
 import { careOf, isClear, type Option, seedOf, type Thought, weigh } from './search.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What follows the last digit of a number that lies exactly between two. */
+/** The rest after the last digit of a number that lies exactly between two. */
 const HALF = '5'.padEnd(40, '0')
 
 /** Rounded to so many digits; a half goes to the even digit, as Python's `round` does. */
@@ -26,7 +26,7 @@ const choice = (match: Match, option: Option, seat: number): Choice => ({
   worlds: option.visits,
 })
 
-/** Two or three facts that speak for the best act. */
+/** Two or three reasons for the best act. */
 export function factsOf(match: Match, sheet: Sheet, thought: Thought): Reason[] {
   const { seat, options } = thought
   const [best, ...rest] = options
@@ -49,7 +49,7 @@ export function factsOf(match: Match, sheet: Sheet, thought: Thought): Reason[] 
   return found
 }
 
-/** What the seat might do now, from what it knows. */
+/** Advice for the seat, from what it knows. */
 export async function hint(
   rules: GameModule,
   sheet: Sheet,
@@ -124,7 +124,7 @@ async function judge(
   }
 }
 
-/** The review that these acts of a match come to. */
+/** The review made of these acts of a match. */
 export function reviewed(sheet: Sheet, match: Match, judged: readonly ReviewedAct[]): Review {
   const { over, shares } = match.outcome
   const result = over ? shares.map(share) : null
@@ -186,7 +186,7 @@ export class Reviewing {
     this.result = reviewed(this.sheet, this.match, this.acts)
   }
 
-  /** How far it is; what was looked at so far is shown already. */
+  /** How far it is; the acts reviewed so far can be shown already. */
   get now(): Review {
     if (this.result) return this.result
     const soFar = reviewed(this.sheet, this.match, this.acts)

@@ -10,11 +10,11 @@ const random64 = (): bigint => {
   return (word ?? 0n) >> 1n
 }
 
-/** What a seed is used for where a level draws whether it thinks: see bots/levels.py. */
+/** The use of a seed by which a level draws whether it thinks: see bots/levels.py. */
 const THOUGHT = 3n
 const MILLION = 1_000_000
 
-/** The strongest bot, and who plays for it where its network can't be loaded. */
+/** The strongest bot, and the bot that plays for it if its network can't be loaded. */
 export const CHAMPION = 'champion'
 const INSTEAD = 'master'
 
@@ -26,8 +26,8 @@ export const searches = (sheet: Sheet, bot: string): boolean =>
   !SIMPLE.has(bot) && sheet.simulations !== null
 
 /**
- * What a bot does on a seat, as text; null if it does nothing. It is given what the seat knows and
- * the bot remembers, and nothing else.
+ * The act of a bot at a seat, as text; null if it does nothing. The bot gets what the seat knows
+ * and the bot remembers, and nothing else.
  */
 export async function choose(
   rules: GameModule,
@@ -69,8 +69,8 @@ async function decide(
 }
 
 /**
- * What a champion does: what its network likes best, or the act that comes out best when the network
- * and worlds are weighed together. The same act in the same position, unless there is no time.
+ * The act of a champion: the one that its network likes best, or the best one when the network and
+ * worlds are weighed together. It is the same act in the same position, unless time runs out.
  */
 export async function championed(
   rules: GameModule,
@@ -88,7 +88,7 @@ export async function championed(
   return thought.options[0]?.action ?? 0
 }
 
-/** The action that a network likes best; of equal ones, the first. */
+/** The action that a network likes best; the first of several equal ones. */
 function liked({ actions, likings }: Likings): number {
   let best = 0
   likings.forEach((liking, i) => {
@@ -98,8 +98,8 @@ function liked({ actions, likings }: Likings): number {
 }
 
 /**
- * A bot that can overlook things thinks about what it sees. If it means to do what can't be done,
- * it looks again.
+ * A bot that can overlook things thinks about the position as it sees it. If the act that it
+ * chooses is not possible, it looks again.
  */
 async function byLevel(
   rules: GameModule,
@@ -127,7 +127,7 @@ async function byLevel(
   return pick(rules, sheet, shown, seed, level, until)
 }
 
-/** The act that the level's thought comes to. */
+/** The best act of the level's thought. */
 async function pick(
   rules: GameModule,
   sheet: Sheet,

@@ -1,4 +1,4 @@
-/** A game's module by way of its kernels: records are copied in, and results out. */
+/** Calls the kernels of a game's module: copies records in, and results out. */
 import type { Declaration } from '../declared/declaration.ts'
 import { BadValue, type Read } from '../declared/read.ts'
 import { type Json, take } from '../declared/shapes.ts'
@@ -173,7 +173,7 @@ export class Compiled implements GameModule {
     return this.call('flaw', this.states, 1, 0)
   }
 
-  // --- who, and what
+  // --- whose turn it is, and legal actions
 
   players(record: State): number {
     return field(this.game, record, 'players')
@@ -257,9 +257,9 @@ export class Compiled implements GameModule {
     return this.call('shows_nothing', this.states, 4, this.states, 4 * this.size, ...act) !== 0
   }
 
-  // --- what eyes see
+  // --- what a seat may see
 
-  /** The record as these eyes know it: the door through which all that they are given passes. */
+  /** The record as these eyes know it: the door through which everything that they get passes. */
   private shown(record: State, eyes: number, memory: bigint = NOTHING): State {
     const whose = this.eyes(record)
     if (eyes === whose) return record

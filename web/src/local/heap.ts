@@ -1,6 +1,6 @@
 /** The memory of a module: blocks that are handed out, given back, and used again. */
 
-/** Where a block lies, in bytes. */
+/** The address of a block, in bytes. */
 export type Place = number
 
 const PAGE = 65536
@@ -17,7 +17,9 @@ export class Heap {
     this.end = Number((exports.__heap_base as WebAssembly.Global).value)
   }
 
-  /** A block of zeros. Sizes are rounded up, so that blocks of about one size are used again. */
+  /**
+   * A block of zeros. Sizes are rounded up, so that blocks of about the same size are used again.
+   */
   take(bytes: number): Place {
     const size = roomFor(bytes)
     const place = this.idle.get(size)?.pop() ?? this.grow(size)

@@ -1,8 +1,8 @@
-/** What all may know of a local table besides the match. */
+/** Everything about a local table that all may know, besides the match. */
 import type { SeatInfo, TableInfo } from '@protocol'
 import type { Table } from './table.ts'
 
-/** The id of whoever sits there, at this device. */
+/** The id of the person at a seat of this device. */
 const personAt = (seat: number): string => `local.${seat}`
 
 function seatInfo({ opened, rematch }: Table, name: string | null, seat: number): SeatInfo {

@@ -1,4 +1,7 @@
-/** The rows of a local table's log: all that ever happened there. A table is the fold of its rows. */
+/**
+ * The rows of a local table's log: everything that ever happened there. A table is the fold of its
+ * rows.
+ */
 import type { TableInfo } from '@protocol'
 import type { Json } from '../declared/shapes.ts'
 
@@ -12,7 +15,7 @@ export interface Opened {
   players: number
   options: Record<string, Json>
   pace: TableInfo['pace']
-  /** How many seconds a second takes; less than 1 in tests. */
+  /** A factor for all times; less than 1 in tests. */
   tempo: number
   /** The names of the people at this device, by seat; null where a bot plays. */
   people: (string | null)[]

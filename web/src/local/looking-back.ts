@@ -72,7 +72,7 @@ export function replayOfRecord(rules: GameModule, text: string, eyes: string): R
   return replayOf(match, infoOfRecord(match, names), eyes)
 }
 
-/** A pasted position as a replay with one step, as the eyes see it that it was written for. */
+/** A pasted position as a replay with one step, seen by the eyes that it was written for. */
 export function replayOfPosition(rules: GameModule, text: string): Replay {
   const match = new Match(rules, { record: readPosition(rules, text) })
   const eyes = rules.eyes(match.record)
@@ -83,7 +83,7 @@ export function replayOfPosition(rules: GameModule, text: string): Replay {
   return { table, eyes: String(view.eyes), steps: [{ seat: null, do: null, events: [], view }] }
 }
 
-/** The record at which a match may begin: a whole one, imagined where the position is a seat's. */
+/** The record at which a match may begin. If the position is a seat's, the rest is imagined. */
 export function wholeOfPosition(rules: GameModule, text: string, live: boolean): State {
   const read = readPosition(rules, text, live)
   const words = crypto.getRandomValues(new BigUint64Array(1))

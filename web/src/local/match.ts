@@ -1,4 +1,4 @@
-/** One play of a game in the browser: a record, how it came about, and what each seat may see. */
+/** One play of a game in the browser: its record, its past, and what each seat may see. */
 import type { Declaration } from '../declared/declaration.ts'
 import { numbersOf } from '../declared/read.ts'
 import { type Json, take } from '../declared/shapes.ts'
@@ -20,7 +20,7 @@ export type Doc = Record<string, Json>
 export interface Play {
   seat: number
   action: number
-  /** What the act answered; null if nothing. */
+  /** The aim of the act; null if it had none. */
   aim: Json
   /** Random bits stirred in before, 48 hexadecimal digits; null if none. */
   fresh: string | null
@@ -32,7 +32,7 @@ export type Beginning =
   | { record: State }
 
 const COLUMNS = 8
-/** In how many worlds an act is tried out before it may be taken back. */
+/** The number of worlds in which an act is tried out before it may be taken back. */
 const WORLDS = 16
 
 function* rowsIn(rows: Rows): Generator<bigint[]> {
@@ -96,7 +96,7 @@ export class Match {
     return this.outcome.over !== 0
   }
 
-  /** What memory and attention follow. */
+  /** The history that memory and attention follow. */
   get past(): Past {
     const dealt = 'record' in this.begun ? null : this.begun
     return { seed: dealt?.seed ?? null, number: dealt?.number ?? 0, told: this.told }
@@ -116,14 +116,14 @@ export class Match {
     return this.rules.legal(this.record, seat)
   }
 
-  /** What an act would answer in this record. */
+  /** The aim that an act would have in this record. */
   aim(seat: number, action: number, record: State = this.record): Json {
     const number = this.rules.aim(record, seat, action)
     if (number === UNAIMED) return null
     return take(this.game.aim, [number][Symbol.iterator](), this.players)
   }
 
-  /** The number of an aim; it throws a `BadValue` for what no act can answer. */
+  /** The number of an aim; throws a `BadValue` for an aim that no act can have. */
   aimNumber(aim: Json): number {
     if (aim === null) return UNAIMED
     return Number(numbersOf(this.game.aim, aim, { players: this.players, eyes: TABLE })[0])

@@ -27,7 +27,7 @@ export interface Happened {
 export interface Verdict {
   /** `ALLOWED`, `VOID`, or the number of the clause that forbids the act. */
   verdict: number
-  /** Of a void act: what everybody would see of it. */
+  /** What everybody would see of a void act. */
   rows: Rows
 }
 
@@ -41,7 +41,7 @@ export interface Outcome {
   points: number[]
 }
 
-/** What a match has told so far: what memory and attention follow. */
+/** The history of a match so far, which memory and attention follow. */
 export interface Past {
   /** The seed that the match was dealt from; null if it began from a position. */
   seed: bigint | null
@@ -61,12 +61,12 @@ export interface Tried {
   squares: number
 }
 
-/** What a trained network thinks of a position. */
+/** A trained network's opinion of a position. */
 export interface Likings {
   actions: number[]
   /** How much the network likes each of them; 65536 stands for 1. */
   likings: bigint[]
-  /** What it thinks that the position is worth to the seat. */
+  /** The value of the position for the seat, in its opinion. */
   value: number
 }
 
@@ -74,7 +74,9 @@ export interface Likings {
 export interface Tree {
   /** How many simulations there have been. */
   readonly done: number
-  /** Add so many simulations; a worker asks for a few, looks at its messages, and asks again. */
+  /**
+   * Add this number of simulations; a worker asks for a few, looks at its messages, and asks again.
+   */
   grow(times: number): void
   /** The acts of the root that were tried. */
   tried(): Tried[]
@@ -107,11 +109,13 @@ export interface GameModule {
     seed: bigint,
     number?: number,
   ): Happened
-  /** An empty record with so many seats and these options; a `BadValue` says why not. */
+  /**
+   * An empty record with this number of seats and these options; a `BadValue` says what is wrong.
+   */
   begun(players: number, options: Readonly<Record<string, Read>>): State
   /**
-   * A begun record, whose eyes and random state are set, with the keys of a position, as the numbers
-   * of the view; a `BadValue` names the key that can't be so.
+   * Fill the keys of a position, as the numbers of the view, into a record whose eyes and random
+   * state are set; a `BadValue` names the wrong key.
    */
   read(record: State, numbers: readonly bigint[]): State
   /** The record with random bits from three words, as `reseed` stirs them in. */
@@ -119,7 +123,7 @@ export interface GameModule {
   /** The clause that says why this can't be a position; 0 if it can. */
   flaw(record: State): number
 
-  // --- who, and what
+  // --- whose turn it is, and legal actions
 
   players(record: State): number
   /** Whose record it is: `TABLE`, `SPECTATOR` or a seat. */
@@ -132,9 +136,9 @@ export interface GameModule {
   window(record: State): number
   /** The ids of a seat's legal actions, from what the seat itself knows. */
   legal(record: State, seat: number): number[]
-  /** What an act would answer now, as a number; `UNAIMED` if nothing. */
+  /** The aim that an act would have now, as a number; `UNAIMED` if it has none. */
   aim(record: State, seat: number, action: number): number
-  /** What an act would come to, as far as the seat itself may know. */
+  /** The verdict on an act, as far as the seat itself may know. */
   verdict(record: State, seat: number, action: number, aim?: number): Verdict
   /**
    * Judge an act, and carry it out unless a clause forbids it: `ALLOWED` or `VOID` come with the
@@ -151,12 +155,12 @@ export interface GameModule {
   outcome(record: State): Outcome
 
   /**
-   * Does nobody learn anything from an act that led from one record to another? Only then may it
-   * be taken back without a word. It is tried out in so many worlds.
+   * Does nobody learn anything from the act that led from one record to another? Only then may it
+   * be taken back. The act is tried out in this number of worlds.
    */
   showsNothing(before: State, after: State, seat: number, action: number, worlds: number): boolean
 
-  // --- what eyes see
+  // --- what a seat may see
 
   /** The record as a seat or a spectator knows it, with what it still remembers. */
   blinded(record: State, eyes: number, memory?: bigint): State
@@ -169,7 +173,7 @@ export interface GameModule {
 
   // --- bots
 
-  /** What the game's brain does, as the bot `greedy` with this seed. */
+  /** The act of the game's brain, as the bot `greedy` with this seed. */
   greedy(blinded: State, seed: bigint): number
   /** A whole number below `n` from the game's generator, started from three words. */
   drawn(a: bigint, b: bigint, c: bigint, n: number): number
@@ -178,23 +182,23 @@ export interface GameModule {
   /** Load the champion's network, a file of its own; null takes it away again. */
   setNetwork(bytes: Uint8Array | null): void
   readonly hasNetwork: boolean
-  /** What the network thinks of the legal actions of a blinded record's seat. */
+  /** The network's opinion of the legal actions of a blinded record's seat. */
   likings(blinded: State): Likings
 
   // --- what bots forget and overlook
 
-  /** What a seat with such a memory still remembers, for `blinded`. */
+  /** The things that a seat with this memory still remembers, for `blinded`. */
   remembered(past: Past, seat: number, halfLife: number): bigint
-  /** The cues that a seat with such an attention overlooks, one bit each. */
+  /** The cues that a seat with this attention overlooks, one bit each. */
   overlooked(
     past: Past,
     record: State,
     seat: number,
     attention: { half_life: number; room: number },
   ): number
-  /** A blinded record as its seat sees it that overlooks these cues. */
+  /** A blinded record as its seat sees it if it overlooks these cues. */
   perceived(blinded: State, missed: number): State
-  /** What a seat that overlooks these cues does when it means this action. */
+  /** The action that a seat carries out if it intends this one but overlooks these cues. */
   carriedOut(blinded: State, action: number, missed: number): number
 }
 

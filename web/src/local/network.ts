@@ -58,7 +58,7 @@ export class Network {
     this.network = [place, weights, numbers, count]
   }
 
-  /** What the kernel is told first: the network, and how the table is turned for this seat. */
+  /** The first arguments of the kernel: the network, and how the table is turned for this seat. */
   turned(players: number, seat: number): number[] {
     const turn = this.turns.get(`${players} ${seat}`) ?? this.turns.get('')
     if (!turn) throw new RangeError(`The network does not play with ${players} players.`)

@@ -1,11 +1,11 @@
-/** What a trained network thinks of the acts of a seat, as src/tablee/bots/opinion.py says it. */
+/** A trained network's opinion of the acts of a seat, as in src/tablee/bots/opinion.py. */
 import type { GameModule, State } from './module.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface Opinion {
   /** The acts that are worth a look. */
   favourites: number[]
-  /** What each act is credited with, in shares of the win. */
+  /** The credit of each act, in shares of the win. */
   credit: ReadonlyMap<number, number>
 }
 
@@ -14,7 +14,9 @@ export const NONE: Opinion = { favourites: [], credit: new Map() }
 /** A liking that stands for 1. */
 const FINE = 65536
 
-/** What the network thinks for the seat of a blinded record, where it plays beside a search. */
+/**
+ * The network's opinion for the seat of a blinded record, in games where it plays beside a search.
+ */
 export function opinionOf(rules: GameModule, sheet: Sheet, blinded: State): Opinion {
   const { champion } = sheet
   const players = rules.players(blinded)

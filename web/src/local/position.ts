@@ -75,7 +75,7 @@ function fromText(text: string): Raw {
 const rawOf = (text: string): Raw =>
   text.trim().startsWith('{') ? fromJson(text) : fromText(text.trim())
 
-/** What goes wrong in there is said with the key, or with what else is read. */
+/** Adds the key, or another name for the part that is read, to errors inside. */
 function within<T>(key: string | null, read: () => T): T {
   try {
     return read()
@@ -112,7 +112,7 @@ function eyesIn(value: Read, players: number): number {
   return name === 'spectator' ? SPECTATOR : Number(whole(value, 0, players - 1))
 }
 
-/** The four words of the random state; zeros where nothing is said of it. */
+/** The four words of the random state; zeros if the position does not give it. */
 function randomIn(value: Read): bigint[] {
   if (value === null) return [0n, 0n, 0n, 0n]
   const text = value instanceof Token ? value.text : value

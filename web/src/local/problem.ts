@@ -1,4 +1,4 @@
-/** Why something can't be had, as the server's API says it. */
+/** An error as the server's API gives it: why something can't be done. */
 export class Problem extends Error {
   readonly status: number
   readonly reason: string

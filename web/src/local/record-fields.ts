@@ -47,7 +47,10 @@ export function putField(
       record[at + i * width + byte] = Number(((numbers[i] ?? 0n) >> BigInt(8 * byte)) & 0xffn)
 }
 
-/** An empty record with so many seats and these options; those left out are the default. */
+/**
+ * An empty record with this number of seats and these options; options left out have their
+ * defaults.
+ */
 export function setUp(
   game: Declaration,
   players: number,
@@ -75,7 +78,7 @@ export function setUp(
   return record
 }
 
-/** What goes wrong in there is said with the option. */
+/** Adds the option's name to errors inside. */
 function within<T>(option: string, read: () => T): T {
   try {
     return read()

@@ -1,4 +1,4 @@
-/** Records: a match as a file, which Python, the server and this page play again alike. */
+/** Records: a match as a file, which Python, the server and this page replay in the same way. */
 import { BadValue } from '../declared/read.ts'
 import type { Json } from '../declared/shapes.ts'
 import { checkOf, toLine } from '../declared/text.ts'

@@ -1,6 +1,6 @@
 /**
- * A local table as it runs: takes what comes, one thing after the other, always in this order:
- * decide and apply, store, answer, show.
+ * A running local table: it handles everything that arrives, one thing after the other, always in
+ * this order: decide and apply, store, answer, show.
  */
 import type { ClientMessage, ServerMessage } from '@protocol'
 import { choose, searches } from './bots.ts'
@@ -18,7 +18,7 @@ export interface Surroundings {
   send(message: ServerMessage): void
   /** Opens the table of the rematch. */
   rematch(table: Table): Promise<string>
-  /** An instance of the rules for this bot to think with, and its return. */
+  /** Lends an instance of the rules to this bot to think with, and takes it back. */
   borrow(bot: string): Promise<GameModule>
   giveBack(rules: GameModule): void
   /** Another tab drives the table now. */
@@ -47,7 +47,7 @@ export class Runner {
     this.setAlarm()
   }
 
-  /** Stops the table: nothing happens while nobody looks. */
+  /** Stops the table: nothing happens while nobody looks at it. */
   stop(): void {
     this.stopped = true
     clearTimeout(this.alarm)
@@ -65,7 +65,7 @@ export class Runner {
     })
   }
 
-  /** Waits until all that came so far is done. */
+  /** Waits until everything that has arrived so far is done. */
   async settled(): Promise<void> {
     await this.queue
   }
@@ -112,7 +112,7 @@ export class Runner {
     )
   }
 
-  /** A bot that searches always takes equally long, however soon it has found its act. */
+  /** A bot that searches always takes the same time, however soon it has found its act. */
   private async think(think: Think): Promise<void> {
     const { table, sheet } = this
     const { thought, margin } = sheet.tempo

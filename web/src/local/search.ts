@@ -1,12 +1,12 @@
 /**
  * Thinking by tree search: drives the compiled search in slices, so that the worker stays awake
- * for its messages. What it adds up is what src/tablee/bots/search.py and weighing.py add up.
+ * for its messages. It adds up the same figures as src/tablee/bots/search.py and weighing.py.
  */
 import type { GameModule, State, Tree } from './module.ts'
 import { NONE, type Opinion } from './opinion.ts'
 import type { Care, Sheet } from './sheet.ts'
 
-/** One of the acts that a seat may choose from, and what its simulations came to. */
+/** One of the acts that a seat may choose from, with the results of its simulations. */
 export interface Option {
   action: number
   visits: number
@@ -18,11 +18,11 @@ export interface Option {
 
 export interface Thought {
   seat: number
-  /** The acts that were looked at, the best first. */
+  /** The acts that were tried, the best first. */
   options: Option[]
   worlds: number
   shares: number[]
-  /** How many legal acts were not looked at. */
+  /** How many legal acts were not tried. */
   untried: number
 }
 
@@ -35,7 +35,7 @@ export interface Budget {
   until?: number
 }
 
-/** Lets everything else that waits have its turn. */
+/** Lets other waiting tasks run. */
 const breathe = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -98,7 +98,7 @@ function optionsOf(trees: readonly Tree[], seat: number): Option[] {
   )
 }
 
-/** How a number of simulations is shared among so many trees. */
+/** How a number of simulations is shared among several trees. */
 const parts = (simulations: number, trees: number): number[] =>
   Array.from({ length: trees }, (_, i) => Math.floor((simulations + trees - 1 - i) / trees))
 
@@ -155,7 +155,7 @@ export async function seedOf(rules: GameModule, blinded: State): Promise<bigint>
   return digest.getBigUint64(0) >> 1n
 }
 
-/** The care that takes about so many simulations for a choice between a few acts. */
+/** The care that takes about this number of simulations for a choice between a few acts. */
 export const careOf = (simulations: number): Care => ({
   search: Math.max(8, Math.floor(simulations / 2)),
   least: Math.max(8, Math.floor(simulations / 8)),
@@ -163,7 +163,7 @@ export const careOf = (simulations: number): Care => ({
   acts: 3,
 })
 
-/** A seat's share of the win by an act, and what an opinion credits the act with. */
+/** A seat's share of the win by an act, plus the act's credit in an opinion. */
 const weightIn =
   (seat: number, { credit }: Opinion) =>
   (one: Option): number =>
@@ -185,7 +185,7 @@ function stillOpen(
   return [best, ...rivals].map(({ action }) => action)
 }
 
-/** The heaviest first: those that were weighed to the end, then those left behind. */
+/** The best first: the acts that were weighed to the end, then the dropped ones. */
 function ordered(weight: Weight, options: readonly Option[]): Option[] {
   const most = Math.max(...options.map((one) => one.visits))
   const behind = (one: Option) => Number(one.visits < most)
@@ -229,7 +229,7 @@ export async function weigh(
         const tree = trees.get(act)
         if (tree) await grow(tree, worlds, until)
       }
-      if (late() && found.size) break // not all have met as many worlds: what came before counts
+      if (late() && found.size) break // not all were tried in as many worlds: their earlier results count
       for (const act of race) {
         const tree = trees.get(act)
         const [option] = tree ? optionsOf([tree], seat) : []

@@ -1,9 +1,14 @@
-/** A game's sheet: all that its table in the browser needs beside the rules, as Python exports it. */
+/**
+ * A game's sheet: everything that its table in the browser needs besides the rules, as Python
+ * exports it.
+ */
 import type { Declaration } from '../declared/declaration.ts'
 
 export interface Pace {
-  /** Seconds: how long a turn may take, how long ordinary acts wait for an answer out of turn, and
-   * how long the table holds still after a round. */
+  /**
+   * Seconds: how long a turn may take, how long ordinary acts wait for an answer out of turn, and
+   * how long the table holds still after a round.
+   */
   turn: number
   reflex: number
   count: number
@@ -14,7 +19,7 @@ export interface Pace {
 export interface Level {
   effort: number
   thought: number
-  /** The half-life of what it was shown, in acts; null if it forgets nothing. */
+  /** The half-life of its memory, in acts; null if it forgets nothing. */
   memory: number | null
   attention: { half_life: number; room: number } | null
 }
@@ -38,7 +43,7 @@ export interface Sheet {
   champion: {
     /** The player counts with which it plays. */
     players: number[]
-    /** Has it learned anything? */
+    /** Does it have a network? */
     network: boolean
     /** How it weighs acts; null for the network alone. */
     care: Care | null

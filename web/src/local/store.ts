@@ -1,6 +1,6 @@
 /**
- * What is kept of local tables on this device. Where the browser refuses storage, matches last as
- * long as the page, and `kept` says so.
+ * Stores local tables on this device. If the browser refuses storage, matches last as long as the
+ * page, and `kept` says so.
  */
 import type { TableInfo } from '@protocol'
 import type { Row } from './log.ts'
@@ -101,7 +101,10 @@ export class Store {
     return found.sort((a, b) => b.at - a.at)
   }
 
-  /** Forgets finished matches that are too many, and rules that no running match needs. */
+  /**
+   * Deletes the oldest finished matches if there are too many, and rules that no running match
+   * needs.
+   */
   async tidy(): Promise<void> {
     const heads = await this.tables()
     const over = heads.filter(({ info }) => info.phase === 'over').slice(FINISHED)

@@ -1,7 +1,7 @@
 /**
- * A table in the browser: people at one device, and bots. A plain, synchronous machine with the
- * time given from outside, as the server's core is (src/tablee/server/table/core.py), and it speaks
- * what that speaks. Nothing here waits, sends or stores.
+ * A table in the browser: people at one device, and bots. A plain, synchronous machine that gets
+ * the time from outside, like the server's core (src/tablee/server/table/core.py), and speaks the
+ * same protocol. Nothing here waits, sends or stores.
  */
 import type { Act, ClientMessage, Clock, Dup, Table as Frame, No, Ok } from '@protocol'
 import { BadValue } from '../declared/read.ts'
@@ -17,7 +17,7 @@ export type Answer = Ok | Dup | No
 type Reason = No['reason']
 type News = Frame['news'][number]
 
-/** How many numbers back a command may answer. */
+/** How many numbers back a command may refer. */
 const REMEMBERED = 64
 /** A bot that has not answered after so many seconds has its act chosen at random. */
 const PATIENCE = 30
@@ -29,7 +29,7 @@ export interface Think {
   bot: string
 }
 
-/** What a call brought about. */
+/** The results of one call. */
 export interface Outcome {
   since: number
   rows: Row[]
@@ -149,7 +149,7 @@ export class Table {
     }
   }
 
-  /** The frame for the seat that looks; all that happened after the number `since` is told. */
+  /** The frame for the seat that looks, with everything that happened after the number `since`. */
   frame(since: number): Frame {
     const eyes = this.you
     return {
@@ -166,7 +166,9 @@ export class Table {
     }
   }
 
-  /** What these eyes see, with what they may do. When the match is over all lies open. */
+  /**
+   * The view of these eyes, with their legal actions. When the match is over everything is shown.
+   */
   view(eyes: number): Doc {
     if (this.match.over) {
       const { random: _, ...open } = this.match.position(TABLE)
@@ -199,7 +201,7 @@ export class Table {
     )
   }
 
-  // --- what may reach it
+  // --- calls that reach it
 
   command(message: ClientMessage, now: number): Outcome {
     this.begin(now)
@@ -217,7 +219,7 @@ export class Table {
     else this.answer(message.id, this.decide(message))
   }
 
-  /** Does what is asked, and says why not. */
+  /** Carries out a command, or says why it is refused. */
   private decide(
     message: Exclude<ClientMessage, { type: 'act' | 'here' | 'pong' }>,
   ): Refused | null {
@@ -236,7 +238,7 @@ export class Table {
         this.out.since = -1
         this.out.changed = true
         return null
-      case 'stand': // alone, the table waits
+      case 'stand': // a table with one person waits
         return null
       case 'rematch':
         return this.phase === 'over' ? null : { reason: 'phase' }
@@ -362,7 +364,7 @@ export class Table {
 
   // --- windows, holds, bots
 
-  /** The match stands somewhere else now: looks for a window, and asks the bots. */
+  /** The match has changed: looks for a window, and asks the bots. */
   private goOn(): void {
     const { turn, match } = this
     this.asks.clear()
@@ -389,7 +391,7 @@ export class Table {
     }
   }
 
-  /** As long as a person takes: it never tells what a bot holds. */
+  /** About as long as a person takes; it never gives away what a bot holds. */
   private delay(): number {
     const { earliest, latest, variety } = this.sheet.tempo
     const normal =
@@ -476,7 +478,7 @@ export class Table {
     else this.settle(act)
   }
 
-  /** What an act is, and what it is aimed at; or why it is refused. */
+  /** Reads an act and its aim; or says why it is refused. */
   private read(message: Act, seat: number): { action: number; aim: Json; void: boolean } | Refused {
     const { match } = this
     const action = actionOf(match.game, message.do)
@@ -510,7 +512,9 @@ export class Table {
     return null
   }
 
-  /** Plays what has waited long enough: the act that was made first, claims before others. */
+  /**
+   * Plays the acts that have waited long enough: the one that was made first, claims before others.
+   */
   private decideRaces(): void {
     const rank = (act: Pending) => [act.made, act.seat === this.turn ? 1 : 0, act.seat]
     const before = (a: Pending, b: Pending) => {

@@ -1,4 +1,4 @@
-/** What a page and its worker say to each other. */
+/** The messages between a page and its worker. */
 import type {
   ClientMessage,
   Hint,
@@ -26,7 +26,7 @@ export interface NewLocal {
   after?: string
 }
 
-/** What a page may ask; the answer of each. */
+/** The questions of a page, and the type of each answer. */
 export interface Asked {
   open(wanted: NewLocal): TableInfo
   table(id: string): TableInfo

@@ -21,7 +21,7 @@ export class SearchTree implements Tree {
   private readonly nodes: Place
   private readonly sums: Place
   private readonly players: number
-  /** What the kernel is called with before and after the number of simulations. */
+  /** The arguments of the kernel before and after the number of simulations. */
   private readonly before: number[]
   private readonly after: number[]
 

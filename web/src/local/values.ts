@@ -1,12 +1,15 @@
 /** Numbers of the rules that have a meaning of their own. */
 
-/** The third word that the house's generators are started from. */
+/** The third word from which all our generators are started. */
 export const MIX = 0x7461_626c_65cc_8165n
 
-/** The second word for a position whose random state nobody has written down. */
+/** The second word for a position without a random state. */
 export const SET_UP = 2n
 
-/** What a verdict says of an act: its aim is gone, it is allowed; above 0 it is the clause. */
+/**
+ * Verdicts on an act: its aim is gone, or it is allowed; a verdict above 0 is the clause that
+ * forbids it.
+ */
 export const VOID = -1
 export const ALLOWED = 0
 /** An act that answers nothing in particular. */

@@ -1,4 +1,6 @@
-/** The worker behind local tables: keeps them, drives the one that is looked at, and answers pages. */
+/**
+ * The worker behind local tables: stores them, drives the one that is looked at, and answers pages.
+ */
 import type { ServerMessage, TableInfo } from '@protocol'
 import { TABLE } from '../declared/write.ts'
 import type { Reviewing } from './advice.ts'
@@ -59,7 +61,7 @@ const post = (message: FromWorker): void => postMessage(message)
 const MOVED = 1012
 const GONE = 4004
 const FAILED = 1011
-/** The rules that the match was begun with are no longer to be had. */
+/** The rules that the match began with are no longer available. */
 const NO_RULES = 4010
 /** How many reviews stay in memory. */
 const REVIEWS = 8
@@ -71,7 +73,7 @@ const runners = new Map<string, Promise<Runner>>()
 const reviews = new Map<string, Reviewing>()
 /** The table that each socket looks at. */
 const sockets = new Map<number, string>()
-/** Tabs tell each other what happens at a table, and who drives it. */
+/** Tabs tell each other what happens at a table, and which of them drives it. */
 const tabs = new BroadcastChannel('tablee')
 const self_ = crypto.randomUUID()
 
@@ -256,7 +258,7 @@ async function momentOf(
   return rules.reseeded(record, words[0] ?? 0n, words[1] ?? 0n, words[2] ?? 0n)
 }
 
-// --- what is over
+// --- finished matches
 
 async function finished(id: string): Promise<{ table: Table; place: Room }> {
   const found = await still(id)
@@ -264,7 +266,7 @@ async function finished(id: string): Promise<{ table: Table; place: Room }> {
   return found
 }
 
-// --- what pages ask
+// --- questions of pages
 
 type Answers = {
   [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise<ReturnType<Asked[K]>>

@@ -1,6 +1,6 @@
 /**
- * A static site has no server: what the API would answer lies there as files. The page lists them,
- * by the path that a server would have; where there is a server, the page lists nothing.
+ * A static site has no server: the answers of the API are files there. The page lists them, by the
+ * path that a server would have; if there is a server, the page lists nothing.
  */
 const listed = document.getElementById('site')?.textContent
 

@@ -164,7 +164,10 @@ export class Connection {
     else this.here()
   }
 
-  /** Sends again what has been unanswered since the last ping; its id makes that harmless. */
+  /**
+   * Sends commands again that have been unanswered since the last ping; their ids make that
+   * harmless.
+   */
   private unanswered = new Set<string>()
   private resend(): void {
     const open = this.outbox.open()

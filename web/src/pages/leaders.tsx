@@ -60,11 +60,11 @@ export function LeadersPage({ game }: { game: string }) {
   )
 }
 
-/** Whose profile stands beside the ladder: yours, if you are on it. */
+/** The person whose profile stands beside the ladder: you, if you are on it. */
 const featured = ({ leaders }: Leaders): string =>
   (leaders.find(({ id }) => id === me.value?.id) ?? leaders[0])?.id ?? ''
 
-/** The first three of those whose rating is certain; of all, as long as nobody's is. */
+/** The first three among the people with a certain rating, or among all if nobody has one. */
 export function onPodium({ leaders }: Leaders): Leader[] {
   const certain = leaders.filter((leader) => !leader.provisional)
   return (certain.length ? certain : leaders).slice(0, 3)
@@ -153,7 +153,7 @@ function Person({ leader, place }: { leader: Leader; place: number }) {
   )
 }
 
-/** Where you stand, and what is missing to pass the next bot. */
+/** Your place, and the points that you need to pass the next bot. */
 function Note({ found }: { found: Leaders }) {
   const own = found.leaders.find(({ id }) => id === me.value?.id)
   const next = own && found.rungs.find((rung) => strength(rung) > strength(own))

@@ -1,4 +1,6 @@
-/** A person's page; one's own also has running matches, people one met, and levels one has beaten. */
+/**
+ * A person's page; your own also has running matches, people you met, and levels you have beaten.
+ */
 import type { Opponent } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'

@@ -76,7 +76,7 @@ function useReplay(
   useEffect(() => {
     let current = true
     void loadGames()
-    if (isKnown()) void introduce() // one sits where one sat
+    if (isKnown()) void introduce() // you sit where you sat
     load()?.then(
       (loaded) => current && setReplay(loaded),
       (error: unknown) => current && setFailed(reason(error)),

@@ -10,7 +10,7 @@ import { TopBar } from '../ui/top'
 const Spread = lazy(() => import('../learn/spread').then((m) => m.Spread))
 const Why = lazy(() => import('../learn/why').then((m) => m.Why))
 
-/** Notes how far one has read, and brings one back there, unless a clause was asked for. */
+/** Notes how far the reader has come, and goes back there, unless a clause is asked for. */
 function usePlace(game: string, clause: string | undefined): void {
   useEffect(() => {
     if (clause) return
@@ -23,7 +23,7 @@ function usePlace(game: string, clause: string | undefined): void {
     const keep = () => {
       if (location.hash.startsWith('#/rules/')) session.set(key, String(Math.round(scrollY)))
     }
-    const own = ['wheel', 'touchmove', 'keydown', 'pointerdown'] // from here on one reads oneself
+    const own = ['wheel', 'touchmove', 'keydown', 'pointerdown'] // from here on the reader scrolls
     for (const what of own) addEventListener(what, stay, { passive: true })
     if (page && last > 0) growing.observe(page)
     addEventListener('scrollend', keep)

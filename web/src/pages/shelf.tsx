@@ -1,4 +1,4 @@
-/** The shelf: a box for each game; below it what one goes on with, today, and friends. */
+/** The shelf: a box for each game; below it your running matches, today's position, and friends. */
 
 import { signal } from '@preact/signals'
 import type { GameInfo, Tables } from '@protocol'
@@ -56,7 +56,9 @@ const range = (game: GameInfo): string => {
 const listOr = (numbers: number[]): string =>
   new Intl.ListFormat(lang.value, { type: 'disjunction' }).format(numbers.map(String))
 
-/** The paper band round a box: it offers the lesson, until it was taken or declined, or one played. */
+/**
+ * The paper band round a box: it offers the lesson, until you take or decline it, or play the game.
+ */
 function LessonBand({ game, title }: { game: GameInfo; title: string }) {
   if (!game.lesson || !isNewTo(game.id)) return null
   return (
@@ -135,7 +137,7 @@ export function BrokenGames() {
   )
 }
 
-/** What stands first on the second shelf; nothing for somebody who has no table. */
+/** The first thing on the second shelf; nothing for somebody who has no table. */
 function Going({ fresh }: { fresh: boolean }) {
   const [challenge] = invitations.value
   const table = first(mine.value)

@@ -31,8 +31,8 @@ const Talk = lazy(() => import('../table/talk').then((m) => m.Talk))
 const Pairing = lazy(() => import('../table/pairing').then((m) => m.Pairing))
 
 /**
- * Whoever comes to an open table by a link is asked for a name first; whoever sits there already
- * goes straight in.
+ * A person who comes to an open table by a link is asked for a name first; one who sits there
+ * already goes straight in.
  */
 export function TablePage({ id }: { id: string }) {
   const [invited, setInvited] = useState<TableInfo | 'wait' | null>(() =>
@@ -70,8 +70,8 @@ function OpenTable({ id }: { id: string }) {
   })
   const link = store?.connection.link.value
   const why = store?.connection.why.value ?? 0
-  // Nothing is to be done here on arrival any more. At once: whoever reads that the table is gone may
-  // leave before a later effect runs.
+  // Nothing is left to do on arrival. This must happen at once: somebody who reads that the table
+  // is gone may leave before a later effect runs.
   useLayoutEffect(() => {
     if (link === 'gone') takeArrival(id)
   }, [link])
@@ -153,7 +153,7 @@ function usePhase(store: TableStore | null, frame: Table | null): void {
 }
 
 const PUT_OUT = 4005
-/** Of a table on this device: its rules are no longer to be had. */
+/** The rules of this table on this device are no longer available. */
 const NO_RULES = 4010
 const WHY = {
   [PUT_OUT]: ['wasPutOut', 'wasPutOutHint'],

@@ -1,10 +1,13 @@
-/** What somebody has just said, at their seat. It lies over the table, and lets every tap through. */
+/**
+ * The bubble at a person's seat with what they have just said. It lies over the table, and lets
+ * every tap through.
+ */
 import type { Line } from '@protocol'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { maybe } from '../i18n'
 import type { Chat } from './chat'
 
-/** Between a bubble and the edge of the felt, and between two bubbles, in pixels. */
+/** The gap between a bubble and the edge of the felt, and between two bubbles, in pixels. */
 const EDGE = 8
 const GAP = 6
 

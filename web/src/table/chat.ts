@@ -1,4 +1,4 @@
-/** The talk at a table: its lines, what was just said, what was not read yet, and what we say. */
+/** The talk at a table: its lines, the bubbles, the unread lines, and what we say. */
 import { computed, signal } from '@preact/signals'
 import type { ClientMessage, Line } from '@protocol'
 import type { NewCommand } from '../net/outbox'
@@ -36,8 +36,8 @@ export class Chat {
   }
 
   /**
-   * Lines that came; some may be known already. The first that the server sends were said before
-   * we came: they hang at no seat, and are not news.
+   * New lines; some may be known already. The first lines that the server sends were said before we
+   * came: they get no bubble, and don't count as unread.
    */
   hear(lines: readonly Line[]): void {
     const first = this.latest === null

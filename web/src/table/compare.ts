@@ -1,7 +1,7 @@
 /**
- * What was played and what would have been better, both on the board: a solid edge for the one, a
- * dashed one for the other, and where a thing would go, its ghost. This file knows no game: things
- * say what they take part in as they do for hints (see glow.ts).
+ * Shows the act that was played and the better one, both on the board: a solid edge for the first,
+ * a dashed edge for the second, and a ghost where a thing would go. This file knows no game: things
+ * are marked with their acts as for hints (see glow.ts).
  */
 import { useLayoutEffect } from 'preact/hooks'
 import { takesPart } from './glow'
@@ -9,7 +9,7 @@ import { takesPart } from './glow'
 export interface Compared {
   /** Which act of the match it was. */
   n: number
-  /** Whose act it was. */
+  /** The seat that acted. */
   seat: number
   played: string
   /** Null if nothing would have been better. */

@@ -1,4 +1,4 @@
-/** The course of a match by its points: who led, and from when on the winner did. */
+/** The course of a match by its points: the leader at each step, and since when the winner led. */
 import type { ScoreRow } from './scene'
 
 /** A step of the match: what each seat has won or lost by it. */

@@ -37,7 +37,10 @@ export function useHanding(store: TableStore | null, frame: Table | null): Handi
   }
 }
 
-/** Beneath the table: the device is to be handed on, once one has seen what one's act brought. */
+/**
+ * Beneath the table: the button to hand the device on, once the player has seen the result of the
+ * act.
+ */
 export function HandOn({ handing, frame }: { handing: Handing; frame: Table }) {
   const { next, cover } = handing
   if (next === null) return null

@@ -71,7 +71,7 @@ function ghostOf(thing: HTMLElement): HTMLElement {
 
 export class Drag {
   private grip: Grip | null = null
-  /** What was dropped and is not answered yet. */
+  /** The thing that was dropped, until the server answers. */
   private resting: Grip | null = null
 
   constructor(

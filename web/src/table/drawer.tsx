@@ -1,6 +1,6 @@
 /**
- * What can be opened over a table: the rules, the score and the talk, the question whether to
- * leave.
+ * The sheets that can be opened over a table: the rules, the score and the talk, the question
+ * whether to leave.
  */
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'

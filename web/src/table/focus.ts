@@ -1,5 +1,5 @@
 /**
- * Where the keyboard is at a table: it walks through the hand, and does not get lost when things go
+ * The keyboard focus at a table: it walks through the hand, and does not get lost when things go
  * away.
  */
 import { useLayoutEffect } from 'preact/hooks'

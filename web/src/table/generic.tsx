@@ -3,7 +3,7 @@ import { t } from '../i18n'
 import { sayAction } from '../net/words'
 import type { GameClient, Scene } from './scene'
 
-/** So many things that you may not know are counted instead of listed. */
+/** If there are this many things that you may not know, they are counted instead of listed. */
 const COUNTED = 4
 /** More actions of one verb than these are folded away. */
 const MANY = 14
@@ -119,7 +119,7 @@ function Acts({ scene }: { scene: Scene }) {
   )
 }
 
-/** Your legal actions; this is all that a game needs which shows everything else itself. */
+/** Your legal actions; a game that shows everything else itself needs only this. */
 export function NearActs({ scene }: { scene: Scene }) {
   if (scene.you === null) return null
   return (

@@ -1,4 +1,6 @@
-/** The lobby: who is there and ready, what they say, and how to invite others. */
+/**
+ * The lobby: the people there, whether they are ready, their talk, and the ways to invite others.
+ */
 import './style/lobby.css'
 import type { SeatInfo, Table } from '@protocol'
 import { useState } from 'preact/hooks'
@@ -26,7 +28,7 @@ interface Props {
   frame: Table
 }
 
-/** What is said by one tap where there is little room. */
+/** Ready-made lines, said by one tap where there is little room. */
 const GREETINGS = ['hello', 'laugh', 'hurry', 'thanks']
 
 const taken = (seat: SeatInfo): boolean => !!(seat.person || seat.bot)
@@ -115,7 +117,7 @@ interface ChairProps {
   onSeat: (n: number) => void
 }
 
-/** What can be done with a chair: leave it, take it, fill it. */
+/** The buttons of a chair: leave it, take it, fill it. */
 function SeatSheet({
   store,
   frame,
@@ -159,7 +161,7 @@ function SeatSheet({
   )
 }
 
-/** On whom we wait, and what happens then. */
+/** The people we wait for, and what happens then. */
 function waiting({ table }: Table, names: string[]): string {
   const free = table.seats.filter((seat) => !taken(seat)).length
   if (free) return free > 1 ? t('seatsLeft', { n: free }) : t('seatLeft')

@@ -1,4 +1,4 @@
-/** Memory games: what was seen once must not stay on the page. */
+/** Memory games: a thing that was shown once must not stay on the page. */
 import type { Fields } from '../net/words'
 import type { GameClient } from './scene'
 

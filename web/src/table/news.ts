@@ -1,4 +1,4 @@
-/** News of the people at a table: who came, who left, who was too late. */
+/** News of the people at a table: somebody came, left, or was too late. */
 import type { Table } from '@protocol'
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
@@ -28,7 +28,7 @@ function sayNews(what: string, name: string, why: string | null): string | null 
   }
 }
 
-/** Tells what each new frame brings, but nobody's own doings to themselves. */
+/** Shows the news of each new frame, except your own. */
 export function useNews(store: TableStore | null, frame: Table | null): void {
   useEffect(() => {
     if (!frame || !store?.flowing.value) return
@@ -37,7 +37,7 @@ export function useNews(store: TableStore | null, frame: Table | null): void {
       if (seat === frame.you && what === 'away' && why === 'time')
         toast(`${t('news_time')} ${returnsText(frame)}`)
       if (seat === frame.you && what !== 'undone') continue
-      if (frame.table.phase === 'open' && (what === 'sat' || what === 'stood')) continue // one sees it
+      if (frame.table.phase === 'open' && (what === 'sat' || what === 'stood')) continue // it can be seen
       const name = names[seat ?? -1] ?? ''
       if (what === 'beaten')
         store.tooLate.value = { n: frame.n, text: t('news_beaten', { name, by: by ?? 0 }) }

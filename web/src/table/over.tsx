@@ -1,4 +1,7 @@
-/** The end of a match, in the place of the hand or beside the table: who won, by what, what next. */
+/**
+ * The end of a match, in the place of the hand or beside the table: who won, by how much, and what
+ * next.
+ */
 import './style/lobby.css'
 import './style/over.css'
 import type { Table, TableInfo } from '@protocol'
@@ -86,7 +89,7 @@ function useRematch({ table, you }: Table, store: TableStore): () => void {
   }
 }
 
-/** Who is in for a rematch. */
+/** The people who want a rematch. */
 function WhoIsIn({ table, you }: Table) {
   const people = table.seats.flatMap((seat, n) => (seat.person ? [{ ...seat, n }] : []))
   const ready = people.filter((seat) => seat.ready && seat.n !== you)
@@ -122,7 +125,7 @@ function ShareButton({
   )
 }
 
-/** One tap: again, in the same company. Who is in already is shown on it. */
+/** One tap: again, with the same people. It shows who wants to already. */
 function Again({ frame, store, quiet }: Pick<Props, 'frame' | 'store'> & { quiet: boolean }) {
   const askRematch = useRematch(frame, store)
   const { table, you } = frame

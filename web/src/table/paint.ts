@@ -1,4 +1,7 @@
-/** What need not be there when a tap is first seen waits for the paint that shows the tap. */
+/**
+ * Delays everything that need not be there when a tap is first seen until after the paint that
+ * shows the tap.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** A hidden tab paints nothing: there, "after the next paint" is after so many milliseconds. */
@@ -16,7 +19,8 @@ export function afterPaint(run: () => void): void {
 }
 
 /**
- * The same value one paint later: for what only describes a choice, once the choice itself is seen.
+ * The same value one paint later: for parts that only describe a choice, once the choice itself is
+ * seen.
  */
 export function trailing<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
   const late = signal(source.peek())

@@ -40,8 +40,8 @@ interface Props {
 type Drawer = 'rules' | 'share' | 'side' | null
 
 /**
- * The scene at a moment. With all cards open one still sits where one sat: the board is the right
- * way round, and one's own cards lie before one.
+ * The scene at a moment. With all cards open you still sit where you sat: the board is the right
+ * way round, and your own cards lie before you.
  */
 function sceneAt({ steps, table }: Replay, at: number, eyes: string, words: Scene['words']): Scene {
   const near = /^\d+$/.test(eyes) ? Number(eyes) : eyes === 'table' ? ownSeat(table) : null

@@ -1,4 +1,4 @@
-/** Optimism: the command that was sent last stays marked until a frame shows what came of it. */
+/** Optimism: the command that was sent last stays marked until a frame shows its result. */
 import { signal } from '@preact/signals'
 import type { ServerMessage } from '@protocol'
 import type { Command } from '../net/outbox'
@@ -25,7 +25,7 @@ export class Pending {
     this.settle(newest)
   }
 
-  /** Frame number `newest` is shown: unmark the command if that shows what came of it. */
+  /** Frame number `newest` is shown: unmark the command if that shows its result. */
   settle(newest: number): void {
     if (newest >= this.shownBy) this.command.value = null
   }

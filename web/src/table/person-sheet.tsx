@@ -1,4 +1,7 @@
-/** What can be done about a person at the table: hide, report; the host can also keep order. */
+/**
+ * The sheet about a person at the table: hide or report them; the host can also silence or remove
+ * them.
+ */
 import { signal } from '@preact/signals'
 import type { Table } from '@protocol'
 import { useState } from 'preact/hooks'

@@ -14,7 +14,7 @@ export function seatFor(scene: Scene): number {
   return scene.you ?? (Number.isInteger(turn) && turn >= 0 ? turn : 0)
 }
 
-/** Can one play on from here? Not once the match is over. */
+/** Can you play on from here? Not once the match is over. */
 export const canPlayOn = (scene: Scene): boolean =>
   scene.view.over !== true && scene.view.phase !== 'over'
 

@@ -57,7 +57,7 @@ export function TalkButton({ chat, onClick }: { chat: Chat | undefined; onClick:
   )
 }
 
-/** What was said last, for those who can't see the bubbles, where the talk is not in view. */
+/** The latest line of talk, for people who can't see the bubbles, while the talk is not in view. */
 function Heard({ chat }: { chat: Chat }) {
   const last = [...chat.spoken.value.values()].at(-1)
   return (

@@ -54,7 +54,7 @@ interface Props {
   goOn: () => void
 }
 
-/** Who has not read it yet, of those who are there. */
+/** The people who are there and have not read it yet. */
 const readers = ({ table }: Scene): string[] =>
   table.seats.flatMap((seat) =>
     seat.person && seat.here && !seat.bot && !seat.ready ? [seat.name ?? ''] : [],

@@ -1,11 +1,16 @@
-/** The note at a card or a cell that was refused. It points there, covers nothing of it, and goes
- * with the next act. */
+/**
+ * The note at a card or a cell that was refused. It points there, covers nothing of it, and goes
+ * with the next act.
+ */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { takesPart } from './glow'
 import { refused } from './refusal'
 
-/** Between the note and what it speaks of, and between the note and the edge, in pixels. */
+/**
+ * The gap between the note and the thing it points at, and between the note and the edge, in
+ * pixels.
+ */
 const [GAP, EDGE] = [10, 6]
 
 /** Remembers what was touched last, and lets the note go with the next touch. */
@@ -32,7 +37,10 @@ function useTouched(root: { current: HTMLElement | null }): { current: HTMLEleme
   return touched
 }
 
-/** What the refused act was done with: what was touched last, or else what takes part in it. */
+/**
+ * The thing that the refused act was made with: the one touched last, or else one that takes part
+ * in the act.
+ */
 function anchorOf(root: HTMLElement, act: string | null, touched: HTMLElement | null): HTMLElement {
   if (touched?.isConnected && root.contains(touched)) return touched
   const parts = [
@@ -53,7 +61,7 @@ const rested = (root: HTMLElement, thing: HTMLElement): Promise<unknown> | null 
   return moving.length ? Promise.allSettled(moving.map((one) => one.finished)) : null
 }
 
-/** Puts the note above what it speaks of, or beneath it where there is no room above. */
+/** Puts the note above the thing it points at, or beneath it if there is no room above. */
 function place(note: HTMLElement, root: HTMLElement, anchor: HTMLElement): void {
   const [box, stage] = [anchor.getBoundingClientRect(), root.getBoundingClientRect()]
   const middle = box.left + box.width / 2 - stage.left
@@ -70,7 +78,7 @@ function place(note: HTMLElement, root: HTMLElement, anchor: HTMLElement): void 
   tell?.toggleAttribute('data-covered', overlap(note, tell))
 }
 
-/** Does a part of one lie on the other? Sentences are then left out: half of them can't be read. */
+/** Do the two overlap? Then sentences are left out, since half of them can't be read. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right
@@ -81,7 +89,7 @@ export function RefusalNote({
   pending,
 }: {
   root: { current: HTMLElement | null }
-  /** The act that is under way: with it the note goes. */
+  /** The pending act; the note goes with it. */
   pending: string | null
 }) {
   const touched = useTouched(root)

@@ -1,4 +1,4 @@
-/** What a player is told when something is refused: at the thing that was touched. */
+/** The note that a player reads when an act is refused, at the thing that was touched. */
 import { signal } from '@preact/signals'
 import type { No } from '@protocol'
 import { lang, maybe, t } from '../i18n'
@@ -16,10 +16,10 @@ export interface Refused {
   rule?: (() => void) | undefined
 }
 
-/** What was refused last. It goes with the next act. */
+/** The latest refusal. It goes with the next act. */
 export const refused = signal<Refused | null>(null)
 
-/** Says at the thing that was just touched why nothing came of it. */
+/** Says, at the thing that was just touched, why the act was refused. */
 export function refuse(
   text: string,
   act: string | null = null,

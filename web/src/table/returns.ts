@@ -1,4 +1,4 @@
-/** How often one may still take one's seat back from a bot. */
+/** How often you may still take your seat back from a bot. */
 import type { Table } from '@protocol'
 import { t } from '../i18n'
 

@@ -1,6 +1,6 @@
 /**
- * The review of a finished match, beside the board: chances, the act that is shown, what would have
- * been better, the moments that decided, and how much was choice and how much luck.
+ * The review of a finished match, beside the board: chances, the act at this moment, the better
+ * act, the decisive moments, and how much was choice and how much luck.
  */
 import type { Review, ReviewedAct, TableInfo, TurningPoint } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
@@ -61,13 +61,13 @@ const signed = (share: number): string =>
     .format(100 * share)
     .replace('-', '−')
 
-/** Whose seat you had at this table; null if none. */
+/** The seat that you had at this table; null if none. */
 export function ownSeat(table: TableInfo): number | null {
   const seat = table.seats.findIndex(({ person }) => isMe(person))
   return seat < 0 ? null : seat
 }
 
-/** Whose choices to show first: your own, or a person's. */
+/** The seat whose choices to show first: your own, or a person's. */
 const firstSeat = (table: TableInfo): number =>
   ownSeat(table) ??
   Math.max(
@@ -75,7 +75,7 @@ const firstSeat = (table: TableInfo): number =>
     table.seats.findIndex((seat) => seat.person),
   )
 
-/** What to compare on the board at this moment. */
+/** The acts to compare on the board at this moment. */
 export function comparedAt(review: Review | null, at: number): Compared | null {
   const act = review?.acts.find((one) => one.number === at)
   if (!act) return null
@@ -147,7 +147,7 @@ export function ReviewPanel(props: Props) {
   )
 }
 
-/** What was looked at, as far as the review has come. */
+/** The acts reviewed so far. */
 function Judgement({
   review,
   scene,

@@ -1,6 +1,5 @@
 /**
- * The two sides of the border between the table and a game's folder: what a game is given, and what
- * it exports.
+ * The interface between the table and a game's folder: what a game gets, and what it exports.
  */
 import type { Clock, TableInfo } from '@protocol'
 import type { ComponentChildren, ComponentType } from 'preact'
@@ -39,7 +38,7 @@ export interface Scene<V = View> {
   n: number
   /** Is this a replay? Then nothing can be done here. */
   past: boolean
-  /** Tells the rule that an event comes from. */
+  /** Shows the rule that an event comes from. */
   why?: (event: Fields) => void
 }
 
@@ -59,11 +58,11 @@ export interface GameClient<V = View> {
    * not change when you act.
    */
   Middle: ComponentType<{ scene: Scene<V>; still: Scene<V> }>
-  /** What lies before you: your hand and your buttons. */
+  /** The things before you: your hand and your buttons. */
   Near?: ComponentType<{ scene: Scene<V> }>
-  /** What lies before another seat, beneath its name: card backs, tokens. */
+  /** The things before another seat, beneath its name: card backs, tokens. */
   Seat?: ComponentType<{ scene: Scene<V>; seat: number }>
-  /** The sentence that says what is wanted: "North must lay more than 37". */
+  /** The sentence that says what the player is to do: "North must lay more than 37". */
   wanted?: (scene: Scene<V>) => string
   /** The seat to highlight because it is its turn; by default the view's `turn`. */
   turn?: (scene: Scene<V>) => number | null
@@ -78,11 +77,11 @@ export interface GameClient<V = View> {
    * round.
    */
   recap?: (events: Fields[], scene: Scene<V>) => ComponentChildren
-  /** By what the match was decided, in a sentence; by default by the points. */
+  /** What decided the match, in a sentence; by default the points. */
   ending?: (scene: Scene<V>) => string
-  /** What a seat has to show at the end: tokens, cards, eggs; by default a bar of its points. */
+  /** A seat's result at the end: tokens, cards, eggs; by default a bar of its points. */
   Tally?: ComponentType<{ scene: Scene<V>; seat: number }>
-  /** What each round or gain has brought, in the order of the match. */
+  /** The points of each round or gain, in the order of the match. */
   course?: (scene: Scene<V>) => Step[]
   /** A seat's colour, where the rules give it one. */
   ink?: (seat: number) => string

@@ -11,7 +11,9 @@ export const around = (players: number, near: number | null): number[] =>
     ? Array.from({ length: players }, (_, i) => i)
     : Array.from({ length: players - 1 }, (_, i) => (near + 1 + i) % players)
 
-/** Is the person of this seat away, or played for by a bot? Who is in for a rematch waits there. */
+/**
+ * Is the person of this seat away, or does a bot play for them? Not while they wait for a rematch.
+ */
 const isGone = ({ table }: Scene, seat: number): boolean => {
   const info = table.seats[seat]
   const waits = table.phase === 'over' && info?.ready

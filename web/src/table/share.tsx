@@ -15,7 +15,7 @@ const word = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** The position on one line, as docs/formats.md describes it: what FEN is to chess. */
+/** The position on one line, as docs/formats.md describes it, as FEN is for chess. */
 export function positionLine(view: View): string {
   const { game, legal: _, ...rest } = view
   const words = Object.entries(rest).flatMap(([key, value]) =>

@@ -1,6 +1,6 @@
 /**
- * The picture of a match: the seats, the middle, what is wanted, what lies before you. Live or in a
- * replay.
+ * The picture of a match, live or in a replay: the seats, the middle, the sentences, and the things
+ * before you.
  */
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
@@ -34,7 +34,7 @@ interface Props {
   over?: ComponentChildren
   /** Words that take the place of the sentences beneath the middle: a hint. */
   words?: ComponentChildren
-  /** What takes the place of your hand: the end of the match. */
+  /** Shown in the place of your hand: the end of the match. */
   result?: ComponentChildren
   /** How the match ended for you, once it has. */
   outcome?: Outcome | undefined

@@ -29,7 +29,7 @@ export function ranked({ scene, client }: Props): number[] {
     )
 }
 
-/** By what the match was decided, where the points say it. */
+/** What decided the match, if it was the points. */
 export function byPoints({ scene, client }: Props): string {
   const order = ranked({ scene, client })
   const points = pointsOf({ scene, client })
@@ -100,7 +100,7 @@ export function Standing({ scene, client }: Props) {
 
 const [W, H, PAD] = [300, 64, 6]
 
-/** From when on the winner led, in a sentence; and everybody's points on the way. */
+/** Since when the winner led, in a sentence; and everybody's points on the way. */
 export function Turning({ scene, client }: Props) {
   const steps = client.course?.(scene) ?? []
   const sums = totals(steps, scene.names.length)

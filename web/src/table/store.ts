@@ -27,7 +27,7 @@ export class TableStore {
   readonly flowing = signal(false)
   /** All events of the match so far. */
   readonly story = signal<Fields[]>([])
-  /** Who was too late, and by how much. */
+  /** The seat that was too late, and by how much. */
   readonly tooLate = signal<TooLate | null>(null)
   readonly pending = new Pending()
   readonly connection: Connection
@@ -69,7 +69,7 @@ export class TableStore {
       this.send({ type: 'act', do: text, on: frame.n })
   }
 
-  /** Opens the rule that an event comes from; the rule book, where no lesson tells which. */
+  /** Opens the rule that an event comes from, or the rule book if the rule is not known. */
   async why(event: Fields): Promise<void> {
     const frame = this.frame.value
     if (!frame) return

@@ -1,4 +1,4 @@
-/** The lines beneath the middle: what is wanted, and what has just happened. */
+/** The lines beneath the middle: what the player is to do, and what has just happened. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -25,7 +25,7 @@ const latest = (props: Props): string =>
     .map((event) => sayEvent(props.scene.words, event, props.scene.names))
     .join(' ')
 
-/** What is wanted now. A component of its own: half a choice changes this line alone. */
+/** What the player is to do now. A component of its own: half a choice changes only this line. */
 function Wanted({ scene, client, wait }: Props & { wait: number }) {
   return (
     <p class="need" data-wanted>

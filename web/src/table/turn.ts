@@ -1,4 +1,4 @@
-/** Whose turn it is, and what is wanted of them. */
+/** The seat on turn, and what it is to do. */
 import { t } from '../i18n'
 import type { GameClient, Scene } from './scene'
 
@@ -10,7 +10,7 @@ export const onTurn = (client: GameClient, scene: Scene): number | null => {
   return typeof seat === 'number' ? seat : null
 }
 
-/** The sentence that says what is wanted now. */
+/** The sentence that says what the player is to do now. */
 export function wanted(client: GameClient, scene: Scene): string {
   if (client.wanted) return client.wanted(scene)
   const seat = onTurn(client, scene)

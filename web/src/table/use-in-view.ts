@@ -1,4 +1,4 @@
-/** Is the talk in view? What is in view is not unread. */
+/** Is the talk in view? Then its lines count as read. */
 import { useEffect } from 'preact/hooks'
 import type { Chat } from './chat'
 

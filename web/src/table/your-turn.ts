@@ -1,4 +1,4 @@
-/** Tells you that it is your turn, also while you look elsewhere. */
+/** Tells you that it is your turn, even while you look elsewhere. */
 import { useEffect, useRef } from 'preact/hooks'
 import { callToTurn, showTurns } from '../ui/attention'
 import { play } from '../ui/sounds'

@@ -1,4 +1,4 @@
-/** What lets a person come back after the browser has forgotten them; and the ways to leave. */
+/** The ways to come back after the browser has forgotten you, and the ways to leave. */
 import { signal } from '@preact/signals'
 import type { Account as AccountInfo, Me } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
@@ -17,7 +17,7 @@ const code = signal('')
 /** Does something with the account, and says what went wrong. */
 const attempt = (work: () => Promise<unknown>) => () =>
   void work().catch((error: unknown) => {
-    // Whoever closes the browser's own question has changed their mind.
+    // A person who closes the browser's own question has changed their mind.
     if (!(error instanceof DOMException && error.name === 'NotAllowedError')) sayProblem(error)
   })
 

@@ -1,6 +1,6 @@
 /**
- * What is done as soon as we arrive at a table, without a second tap: deal (solo play and its
- * rematch), sit down (an invitation), say that we are ready (a rematch among people).
+ * Steps that are taken as soon as we arrive at a table, without a second tap: deal (solo play and
+ * its rematch), sit down (an invitation), say that we are ready (a rematch among people).
  */
 import { session } from './stored'
 
@@ -14,7 +14,7 @@ export const dealOnArrival = (table: string): void => onArrival(table, 'deal')
 
 export const isExpected = (table: string): boolean => session.get(keyOf(table)) !== null
 
-/** What is to be done on arrival; said only once. */
+/** The step to take on arrival; returned only once. */
 export function takeArrival(table: string): Arrival | null {
   const asked = session.get(keyOf(table))
   session.remove(keyOf(table))

@@ -8,7 +8,7 @@ import { stored } from './stored'
 
 const Keys = lazy(() => import('./account').then((m) => m.Keys))
 const ENOUGH = 3
-/** A result is in the books a moment after the match; so many looks, a second apart. */
+/** A result is recorded a moment after the match: how often to look for it, once a second. */
 const LOOKS = 5
 
 async function isDue(): Promise<boolean> {

@@ -1,4 +1,6 @@
-/** Who plays a seat: a person, or a bot of some level. The last choice is remembered, by game. */
+/**
+ * The player of a seat: a person, or a bot of some level. The last choice is remembered, by game.
+ */
 import { t } from '../i18n'
 import { botsFor, botTitle, chooseBot } from './catalog'
 

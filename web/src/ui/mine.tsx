@@ -34,11 +34,11 @@ export const hasLocal = (): boolean => stored.get('local') !== null
 export const isMyTurn = (table: TableInfo): boolean =>
   table.turn != null && isMe(table.seats[table.turn]?.person)
 
-/** Does this match wait for its one person? */
+/** Does this match wait for its only person? */
 export const isAlone = (table: TableInfo): boolean =>
   table.seats.filter((seat) => seat.person).length === 1
 
-/** Tells in the page's title and on the app's icon at how many tables others wait for you. */
+/** Shows in the page's title and on the app's icon at how many tables others wait for you. */
 export const tellTurns = (title: string): void =>
   showTurns(
     mine.value.filter((table) => !isAlone(table) && isMyTurn(table)).length +

@@ -1,4 +1,6 @@
-/** Which games this person has never played nor learned: the shelf offers them a lesson first. */
+/**
+ * The games that this person has neither played nor learned: the shelf offers them a lesson first.
+ */
 import { add, progress } from '../learn/progress'
 
 export const isNewTo = (game: string): boolean => !progress(game).known

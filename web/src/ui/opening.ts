@@ -1,5 +1,5 @@
 /**
- * Opens a table: on this device where one plays alone against bots, else on the server. A game's
+ * Opens a table: on this device if you play alone against bots, otherwise on the server. A game's
  * very first table on a server takes a while, because its rules are compiled: then a notice says so.
  */
 import type { NewTable, TableInfo } from '@protocol'
@@ -14,7 +14,7 @@ import { toast } from './toast'
 /** After so many milliseconds people wonder what is going on. */
 const LONG = 2_500
 
-/** Can this table be on this device? */
+/** Can this table be played on this device? */
 export function isForHere({ game, players, bots = [], public: open }: NewTable): boolean {
   const known = games.value?.local_bots ?? []
   const seats = Array.from({ length: players }, (_, seat) => bots[seat] ?? null)

@@ -1,4 +1,4 @@
-/** Passkeys: the browser's own ceremony, between what the server asks and what it is sent back. */
+/** Passkeys: the browser's own ceremony, between the server's question and the answer to it. */
 import type { Account, Me, Signed } from '@protocol'
 import { api } from '../net/api'
 

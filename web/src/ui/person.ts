@@ -62,7 +62,7 @@ export const chosenName = (): string | null => stored.get('name')
 export const isMe = (person: string | null | undefined): boolean =>
   !!person && (person === me.value?.id || person.startsWith('local.'))
 
-/** What the person at this device is called at a local table; nobody is asked for it. */
+/** The name of the person at this device at a local table; nobody is asked for it. */
 export function nameHere(): string {
   const known = me.value?.name ?? chosenName() ?? stored.get('animal')
   if (known) return known

@@ -9,7 +9,7 @@ const known = signal<Record<string, string[]>>({})
 export const beaten = (game: string): string[] =>
   known.value[game] ?? stored.get(`beaten.${game}`)?.split(' ') ?? []
 
-/** The one level against which a person has won alone; null if it was not so. */
+/** The level of all bots in a match that one person has won against them; null if there is none. */
 export function levelBeaten(table: TableInfo, you: number | null): string | null {
   const bots = new Set(table.seats.flatMap(({ person, bot }) => (person ? [] : [bot])))
   const [level] = bots

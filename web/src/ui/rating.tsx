@@ -7,8 +7,8 @@ interface Rating {
 }
 
 /**
- * The rating in whole points, the leaderboard's order. A newcomer, of whom nothing is known, begins
- * at 1,000, so that people stand among the bots from their first match on.
+ * The rating in whole points, the leaderboard's order. A newcomer begins at 1,000, so that people
+ * stand among the bots from their first match on.
  */
 export const strength = ({ mu }: Rating): number => Math.round(mu * 40)
 

@@ -110,8 +110,8 @@ function placeFor(card: string, legal: readonly string[]): string | null {
 }
 
 /**
- * By keyboard: choosing a card leads to its places, 1 to 4 lay it, 5 offers or gives it; then the
- * focus returns to the hand.
+ * By keyboard: choosing a card moves the focus to its places; 1 to 4 lay it, 5 offers or gives it;
+ * then the focus returns to the hand.
  */
 function useKeys({ legal }: Scene<ExhoppView>, choice: string | null): void {
   useLayoutEffect(() => {
@@ -197,7 +197,7 @@ function wanted(scene: Scene<ExhoppView>): string {
   return legal.some((text) => text.startsWith('offer ')) ? say('turn') : say('mustLay')
 }
 
-/** What a seat has taken. */
+/** The tokens that a seat has taken. */
 const Tally = ({ scene: { view }, seat }: Props & { seat: number }) => (
   <span class="tokens">
     {(view.taken[seat] ?? []).map((token, i) => (

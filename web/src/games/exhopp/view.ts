@@ -1,5 +1,5 @@
 /**
- * What the table shows of a view. Sums are added up here; which actions are legal, the server says.
+ * What the table shows of a view. Sums are added up here; the server says which actions are legal.
  */
 import type { ExhoppView } from '@views'
 import type { Fields } from '../../net/words'

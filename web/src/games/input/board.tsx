@@ -137,7 +137,7 @@ function Digit({ scene, card, cells, may, stop, setStop }: DigitProps) {
     happened('in_vain') && 'vain',
     wayOf(scene) === card && 'called',
   ]
-  /** A thumb that hits the card but no lit band means the nearest one. */
+  /** If a thumb hits the card but no lit band, it means the nearest one. */
   const near = (event: MouseEvent) => {
     if (asked) return choose(scene, card)
     const bands = may.bands.get(card)

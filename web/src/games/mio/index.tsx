@@ -38,7 +38,7 @@ const Shouted = ({ scene, seat }: Props & { seat: number | null }) =>
     </span>
   ) : null
 
-/** What the card in the middle does just now: a star flares when it is laid, and then bites. */
+/** How the card in the middle looks now: a star flares when it is laid, and then bites. */
 function doing({ view, events }: Scene<MioView>): string {
   const happened = (kind: string) => events.some((event) => event.event === kind)
   if (!isStar(view.top) || happened('scored')) return ''

@@ -107,7 +107,7 @@ function sorted(legal: readonly string[]): Choices {
 
 /**
  * How to draw the way from a cell to each of these ends: the cells that the egg touches, up to the
- * end. This is only a drawing: which ends there are, the server says. `halts`: cells where a chain
+ * end. This is only a drawing: the server says which ends there are. `halts`: cells where a chain
  * of jumps must stop.
  */
 export function pathsTo(
@@ -162,7 +162,9 @@ export function latestWay(story: readonly Fields[], moved: string | null): Way |
   return way && moved !== null && way.path.at(-1) === moved ? way : null
 }
 
-/** For each cell where an egg arrived in these events: the way it came, over several moves too. */
+/**
+ * For each cell where an egg arrived in these events: the way it came, perhaps over several moves.
+ */
 export function arrivals(events: readonly Fields[]): Map<string, Way> {
   const found = new Map<string, Way>()
   for (const event of events) {

@@ -46,7 +46,7 @@ export function moveText(choices: Choices, from: string, to: string): string {
   return `move ${from} ${to}${withCall ? ' call' : ''}`
 }
 
-/** A tap on a cell: pick its egg up, put it down, move there; or hear why not. */
+/** A tap on a cell: pick its egg up, put it down, or move there; or say why that is impossible. */
 export function tap(scene: Scene<OeufsView>, choices: Choices, cell: string): void {
   const from = picked(choices)
   if (cell === from) pick(null)

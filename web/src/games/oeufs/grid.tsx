@@ -133,7 +133,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   }
   const enter = (event: Event) => {
     const cell = cellAt(event)
-    if (cell !== undefined) afterPaint(() => setFocus(cell)) // early enough: it says where Tab comes back to
+    if (cell !== undefined) afterPaint(() => setFocus(cell)) // early enough to decide where Tab comes back to
     if (event.target instanceof Element && event.target.matches(':focus-visible')) point(event)
   }
   const press = (event: Event) => {
@@ -186,7 +186,7 @@ export function Grid({ scene, choices, turns, ways, aim }: BoardProps) {
   )
 }
 
-/** What a cell is for somebody who is about to move. */
+/** What a cell means to somebody who is about to move. */
 type Look = 'picked' | 'target' | 'can' | ''
 
 interface CellProps {
@@ -223,7 +223,7 @@ function looks(choices: Choices, from: string | null, cell: string): Look {
 }
 
 /**
- * All it shows is in its properties, so that a tap renders only the few of 36 cells that change.
+ * It depends only on its properties, so a tap renders only the few of the 36 cells that change.
  */
 function Cell({
   n,

@@ -9,7 +9,7 @@ import { CELLS, campOf, eggOn, isTurned, ownerOf, placeOf } from './board'
 import { Egg } from './eggs'
 import { pathOf } from './trace'
 
-/** Between two eggs of the camp, and before all the others, in milliseconds. */
+/** The pause between two eggs of the camp, and before all the others, in milliseconds. */
 const [APART, PAUSE] = [240, 300]
 
 /** The latest call, if there was one. */

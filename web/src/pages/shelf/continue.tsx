@@ -9,7 +9,7 @@ import { isMe } from '../../ui/person'
 
 const SmallTable = lazy(() => import('../../table/small-table').then((m) => m.SmallTable))
 
-/** Against whom. */
+/** The opponents. */
 function against(table: TableInfo): string {
   const people = table.seats.flatMap(({ name, person }) => (name && !isMe(person) ? [name] : []))
   if (people.length) return t('againstPeople', { names: listOf(people) })

@@ -1,4 +1,4 @@
-/** One quiet line: who is here, what can be watched, who waits for somebody. */
+/** One quiet line: people who are here, matches to watch, tables that wait for somebody. */
 import type { Tables } from '@protocol'
 import { t } from '../../i18n'
 import { hasServer } from '../../net/site'

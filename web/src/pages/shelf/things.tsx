@@ -1,4 +1,4 @@
-/** The second shelf: what one goes on with, today's position, somebody to play with, friends. */
+/** The second shelf: your running matches, today's position, an opponent, friends. */
 import type { Invitation } from '@protocol'
 import type { ComponentChildren } from 'preact'
 import { lang, t } from '../../i18n'
@@ -16,7 +16,7 @@ import { today } from './today'
 
 const DAILY = '#/daily'
 
-/** A felt with a card and an arrow: what a first visit is invited to. */
+/** A felt with a card and an arrow: the invitation on a first visit. */
 const FirstPicture = () => (
   <svg viewBox="0 0 195 136" aria-hidden="true">
     <rect width="195" height="136" rx="13" fill="#b98b52" />
