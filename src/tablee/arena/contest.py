@@ -108,7 +108,7 @@ class Contest:
             self.stopped = "interrupted"
         self.took = time.perf_counter() - begun
         if len(self._row()) < _FEWEST:
-            raise TableeError(f"{_FEWEST} deals at least must be finished to say anything.")
+            raise TableeError(f"At least {_FEWEST} deals must be finished to say anything.")
         return self
 
     def _play(self, crew: Crew, progress: Callable[[int], None] | None, begun: float) -> None:

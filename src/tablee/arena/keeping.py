@@ -75,14 +75,14 @@ def _read(path: Path) -> tuple[Plan, dict[int, Deal], int]:
             raise TableeError(f"{path}: format {first['arena']} of an arena's file is not known.")
         plan = Plan.from_json(first)
     except (IndexError, KeyError, TypeError, ValueError):
-        raise TableeError(f"{path} is no file of an arena: line 1 is no plan.") from None
+        raise TableeError(f"{path} is not a file of an arena: line 1 is not a plan.") from None
     deals = {}
     for number, line in enumerate(lines[1:], 2):
         try:
             deal = Deal(**json.loads(line))
         except (TypeError, ValueError):
-            raise TableeError(f"{path}: line {number} is no deal.") from None
+            raise TableeError(f"{path}: line {number} is not a deal.") from None
         if len(deal.shares) != len(plan.seatings):
-            raise TableeError(f"{path}: line {number} has not one match for every seating.")
+            raise TableeError(f"{path}: line {number} does not have one match for every seating.")
         deals[deal.deal] = deal
     return plan, deals, whole

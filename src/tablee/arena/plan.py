@@ -136,7 +136,7 @@ def make_plan(
     """
     if len(bots) < 2:
         raise TableeError(
-            "An arena needs two bots at least. (greedy,greedy lets one play against itself.)"
+            "An arena needs at least two bots. (greedy,greedy lets one play against itself.)"
         )
     found = find(game)
     n = players or found.players[0]

@@ -88,7 +88,7 @@ def hint(
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Look at other worlds.", show_default=False)
+        int | None, typer.Option(min=0, help="Another seed tries other worlds.", show_default=False)
     ] = None,
     lang: Language = None,
     as_json: AsJson = False,

@@ -160,10 +160,10 @@ def check_puzzles(
     game: MaybeName = None,
     file: Annotated[
         Path | None,
-        typer.Option(help="A file of GAME; by default those that ship.", show_default=False),
+        typer.Option(help="A file of GAME; by default those that come with the games.", show_default=False),
     ] = None,
     think: Annotated[
-        int, typer.Option(min=0, help="Search each again with so many simulations.")
+        int, typer.Option(min=0, help="Search each again with this many simulations.")
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The seed of that search.")] = 1,
     as_json: AsJson = False,
@@ -213,7 +213,7 @@ def puzzle_of_day(
         str | None,
         typer.Option("--date", metavar="YYYY-MM-DD", help="By default today.", show_default=False),
     ] = None,
-    answer: Annotated[bool, typer.Option("--answer", help="Tell the solution too.")] = False,
+    answer: Annotated[bool, typer.Option("--answer", help="Show the solution too.")] = False,
     lang: Language = None,
     as_json: AsJson = False,
 ) -> None:

@@ -17,7 +17,7 @@ def reports(
         str | None,
         typer.Option(help="sqlite:PATH or postgresql://… [TABLEE_DB, or sqlite:tablee.sqlite]"),
     ] = None,
-    most: Annotated[int, typer.Option("--most", min=1, help="How many at most.")] = 50,
+    most: Annotated[int, typer.Option("--most", min=1, help="How many reports at most.")] = 50,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one report a line.")] = False,
 ) -> None:
     """Read what people have reported at a server's tables, the newest first."""

@@ -29,7 +29,7 @@ def train(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="The file that keeps the training; by default GAME.pt.", show_default=False
+            help="Where the training is saved; by default GAME.pt.", show_default=False
         ),
     ] = None,
     resume: Annotated[
@@ -43,12 +43,12 @@ def train(
         ),
     ] = None,
     imitate: Annotated[
-        float, typer.Option(help="For so many seconds at the beginning, imitate `greedy`.")
+        float, typer.Option(help="For this many seconds at the beginning, imitate `greedy`.")
     ] = 0,
     rows: Annotated[
         int | None, typer.Option(help="How many matches at a time.", show_default=False)
     ] = None,
-    seed: Annotated[int, typer.Option(help="Another seed, another training.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the training.")] = 0,
     device: Annotated[str, typer.Option(help="cpu, or cuda for an NVIDIA GPU.")] = "cpu",
     as_json: Annotated[bool, typer.Option("--json", help="A line for each point.")] = False,
 ) -> None:

@@ -13,7 +13,7 @@ def wasm(
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="FOLDER", help="Where to write them; else they are kept where servers look."
+            metavar="FOLDER", help="Where to write them; by default where servers look."
         ),
     ] = None,
 ) -> None:

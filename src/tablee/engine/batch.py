@@ -363,7 +363,7 @@ class Batch:
         for seat, action in self._acts_of(i, number, length, match):
             match.play(seat, action)
         if match.states.tobytes() != record.tobytes():
-            raise TableeError(f"Row {i} was changed by other means than acts: it has no match.")
+            raise TableeError(f"Row {i} was changed by something other than acts, so it has no match.")
         return match
 
     def _acts_of(self, i: int, number: int, length: int, match: Match) -> Iterator[tuple[int, int]]:

@@ -129,10 +129,10 @@ HELP = {
     "en": [
         ("3", "the act with number 3 in the list"),
         ("{example}", "an act in full, whether or not it is in the list"),
-        ("Enter", "what the line under the list says: the only act there is, or letting it be"),
+        ("Enter", "what the line under the list says: play the only act, or let it be"),
         ("t", "see the table and the list again"),
         ("r", "read the rules; r {clause}: one rule, by its id"),
-        ("v", "all that your seat sees, as JSON"),
+        ("v", "everything that your seat sees, as JSON"),
         ("s FILE", "save the match (without a name: {file})"),
         ("q", "quit; Ctrl-C and the end of input quit too, and nothing is lost"),
     ],
@@ -145,7 +145,7 @@ HELP_OUT_OF_TURN = {
     "fr": "Hors de votre tour : quand la règle vous permet d'agir, on vous le demande avant que le "
     "jeu continue ; Entrée laisse passer. On ne vous dérange pas pour ce qui serait une faute.",
     "en": "Out of turn: when the rules let you act, you are asked before play goes on; Enter lets "
-    "it be. You are not disturbed for what would be a mistake.",
+    "it be. You are not asked about acts that would be mistakes.",
 }
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Félix", "Gaïa", "Hugo", "Inès", "Jules")
 PERSON = {"fr": "Joueur", "en": "Player"}
