@@ -345,7 +345,7 @@ def test_what_can_t_be_is_refused_in_a_sentence(
     assert "--resume" in refused("mio", f"--out={tmp_path / 'there'}")
     assert "nothing can be written" in refused("mio", f"--out={tmp_path / 'no' / 'where'}")
     assert "No such file" in refused(f"--resume={tmp_path / 'nowhere'}")
-    assert "no file of an arena" in refused(f"--resume={tmp_path / 'there'}")
+    assert "not a file of an arena" in refused(f"--resume={tmp_path / 'there'}")
     assert "keeps its bots" in refused("--resume=x", "--bots=greedy,random")
     assert "leave --out away" in refused("--resume=x", "--out=y")
 

@@ -374,7 +374,7 @@ def test_acts_of_steps_are_kept_if_asked_for() -> None:
         forgetful.match(0)
     forgetful.deal()
     forgetful.states["turn"][0] ^= 1
-    with pytest.raises(tablee.TableeError, match="by other means"):
+    with pytest.raises(tablee.TableeError, match="other than acts"):
         forgetful.match(0)
 
 

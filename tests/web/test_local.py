@@ -166,7 +166,7 @@ def test_a_browser_that_keeps_nothing(alone: Open) -> None:
 
     one.context.route(re.compile(r"/assets/worker-.*\.js"), forgetful)
     one.play_now("mio")
-    expect(one.page.get_by_text("This browser keeps nothing")).to_be_visible()
+    expect(one.page.get_by_text("This browser stores nothing")).to_be_visible()
     assert one.play(acts=3) == 3 or one.over
 
 
