@@ -100,7 +100,7 @@ def code_of(game: Game, sources: Mapping[str, str]) -> str:
 
 @cache
 def _house(game: Game) -> bytes:
-    """A digest of the sources of the house's own bots, and of the game."""
+    """A digest of the sources of the built-in bots, and of the game."""
     digest = blake2b(digest_size=8)
     house = Path(tablee.__file__).parent
     for folder in (house / "engine", house / "bots", game.folder):
