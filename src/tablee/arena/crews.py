@@ -1,4 +1,4 @@
-"""Who does the work: this process, some processes here, or a Ray cluster.
+"""The workers of an arena: this process, some processes here, or a Ray cluster.
 
 A crew takes pieces of work (ranges of deals) and yields the finished deals, in any order. A deal is
 played the same way everywhere, so the crew affects only the time. Closing the generator stops the

@@ -11,7 +11,9 @@ Db = Annotated[str | None, typer.Option(help="sqlite:PATH [sqlite:tablee.sqlite]
 
 
 def backup(
-    copy: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist yet")],
+    copy: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist yet")
+    ],
     db: Db = None,
 ) -> None:
     """Copy a server's database to one file, while the server runs or not."""
@@ -22,7 +24,9 @@ def backup(
 
 
 def restore(
-    copy: Annotated[Path, typer.Argument(metavar="FILE", help="The file that `tablee backup` wrote")],
+    copy: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The file that `tablee backup` wrote")
+    ],
     db: Db = None,
 ) -> None:
     """Put a backup in the place of a server's database; the server must be stopped."""

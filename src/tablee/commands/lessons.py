@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from tablee.engine.game import Game
     from tablee.lessons import Lesson
 
-lessons = typer.Typer(no_args_is_help=True, help="Lessons: list them, check them against the rules.")
+lessons = typer.Typer(
+    no_args_is_help=True, help="Lessons: list them, check them against the rules."
+)
 
 MaybeGame = Annotated[
     str | None,

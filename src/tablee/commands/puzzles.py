@@ -160,7 +160,9 @@ def check_puzzles(
     game: MaybeName = None,
     file: Annotated[
         Path | None,
-        typer.Option(help="A file of GAME; by default those that come with the games.", show_default=False),
+        typer.Option(
+            help="A file of GAME; by default those that come with the games.", show_default=False
+        ),
     ] = None,
     think: Annotated[
         int, typer.Option(min=0, help="Search each again with this many simulations.")

@@ -28,9 +28,7 @@ def train(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            help="Where the training is saved; by default GAME.pt.", show_default=False
-        ),
+        typer.Option(help="Where the training is saved; by default GAME.pt.", show_default=False),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from that file, instead of beginning afresh.")

@@ -12,9 +12,7 @@ def wasm(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FOLDER", help="Where to write them; by default where servers look."
-        ),
+        typer.Option(metavar="FOLDER", help="Where to write them; by default where servers look."),
     ] = None,
 ) -> None:
     """Build the rules of games, with their bots, as modules that run in a browser."""

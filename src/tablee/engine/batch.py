@@ -202,8 +202,8 @@ class Batch:
                 refuse it, nothing happens.
             auto_reset: Are matches that end dealt anew at once?
             into: A step whose arrays are written to; new ones are made if it is not given.
-            seats: Who acts in each match, as at a live table. Without it, or where it is −1, that
-                is the seat that acts next.
+            seats: The seat that acts in each match, as at a live table. Without it, or where it is
+                −1, that is the seat that acts next.
 
         >>> import tablee
         >>> batch = tablee.batch("mio", n=2, players=2, seed=1)
@@ -363,7 +363,9 @@ class Batch:
         for seat, action in self._acts_of(i, number, length, match):
             match.play(seat, action)
         if match.states.tobytes() != record.tobytes():
-            raise TableeError(f"Row {i} was changed by something other than acts, so it has no match.")
+            raise TableeError(
+                f"Row {i} was changed by something other than acts, so it has no match."
+            )
         return match
 
     def _acts_of(self, i: int, number: int, length: int, match: Match) -> Iterator[tuple[int, int]]:

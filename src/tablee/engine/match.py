@@ -336,7 +336,7 @@ class Match:
         """Carry out an act, and return what happened, as the table sees it.
 
         Args:
-            seat: Who acts.
+            seat: The seat that acts.
             action: One of `legal`, or an id, a text or a JSON object that names it.
             aim: What the act answers (see the game's page of formats). An act whose aim is gone is
                 void: nothing happens, nothing is lost.
@@ -505,7 +505,7 @@ class Match:
         """This match as a seat or a `SPECTATOR` knows it. It can be looked at, not played on.
 
         Args:
-            eyes: Who looks.
+            eyes: Whose eyes.
             memory: Which of the things that were shown and turned away again are still remembered:
             nothing, or bits that the game's `memory` explains.
         """

@@ -1,4 +1,4 @@
-"""Who wins: seats with the best score, and the share that each winner gets."""
+"""Winners: seats with the best score, and the share that each winner gets."""
 
 from tablee.engine.kit.rule import Out, State, rule
 

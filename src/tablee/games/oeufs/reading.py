@@ -56,7 +56,7 @@ def out(s: State, numbers: Out, n: int) -> int:
 
 @rule
 def winner(s: State, numbers: Out, n: int) -> int:
-    """Who has won; a match that is over without a winner was ended by its limit (OE-14)."""
+    """The winner; a match that is over without a winner was ended by its limit (OE-14)."""
     s.winner = numbers[n]
     if s.over:
         s.over = TRUNCATED if s.winner == NONE else ENDED
