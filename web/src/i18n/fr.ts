@@ -91,7 +91,8 @@ export const fr: Record<Key, string> = {
   soundOn: 'Remettre le son',
   noticesOffer: 'Me prévenir quand c’est à moi',
   noticesOn: 'Une notification vous préviendra quand ce sera à vous.',
-  noticesOff: 'Pas de notifications. Vous pouvez changer cela dans les réglages de votre navigateur.',
+  noticesOff:
+    'Pas de notifications. Vous pouvez changer cela dans les réglages de votre navigateur.',
   pace_slow: 'un coup par jour',
   leaveStay: 'Rester',
   rematch: 'Revanche',

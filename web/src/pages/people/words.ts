@@ -67,7 +67,7 @@ export const say = catalogue(
     toNext: 'Encore {n} points, et vous dépassez {level}.',
     top: 'Aucun robot n’est au-dessus de vous.',
     rungsHint:
-      'Les robots sont des barreaux : leurs écarts ont été mesurés, et ils ne bougent pas. Les parties contre eux ne comptent pas. Un « ? » s’efface quand on en sait assez.',
+      'Les robots sont des barreaux : leurs écarts ont été mesurés, et ils ne bougent pas. Les parties contre eux ne comptent pas. Un « ? » s’efface quand on en sait assez.',
     notYet: 'Vous n’êtes pas encore sur l’échelle. Seules les parties entre humains comptent.',
     nobody: 'Personne n’a encore grimpé à cette échelle : la première place est libre.',
     findSomebody: 'Chercher un adversaire',
