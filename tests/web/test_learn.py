@@ -308,7 +308,7 @@ def test_a_coach_speaks_once_when_something_is_new_and_can_be_sent_away(
     coach = one.api("GET", f"games/{game}/coach")
     texts = {remark["id"]: remark["said"]["fr"] for remark in coach["remarks"]}
     id, text = said.evaluate("one => [one.dataset.remark, one.innerText]")  # of one moment
-    assert text.replace("\xa0", " ") == texts[id]
+    assert typed(text) == texts[id]
     assert one.page.evaluate(FITS)
     assert findings(one) == []
     one.play(acts=3)
