@@ -267,7 +267,7 @@ def test_every_game_can_be_played_to_its_end(
     output = capsys.readouterr().out
     assert "\x1b" not in output
     assert "{" not in re.sub(r"(?ms)^\{$.*?^\}$|\"options\": \{.*?\}", "", output)
-    ends = {"fr": ("La partie est finie.", "La partie s'arrête"), "en": ("The match",)}
+    ends = {"fr": ("La partie est finie.", "La partie a atteint sa limite"), "en": ("The match",)}
     assert any(end in output for end in ends[language])
 
 
@@ -368,7 +368,7 @@ def test_leaving_loses_nothing(tmp_path: Path) -> None:
     kept = tmp_path / "state" / "tablee" / "mio-3.jsonl"
     assert str(kept) in first.stdout
     last = first.stdout.rstrip().splitlines()[-1]
-    assert last.startswith("Fin de l'entrée. Partie quittée après")
+    assert last.startswith("Fin de l'entrée. Vous quittez la partie après")
     before = tablee.load(kept)
     assert before.names[0] == "Zoé"
 

@@ -1469,7 +1469,7 @@ def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
     ("action", "fr", "en"),
     [
         ("lay 07", "Poser le 07", "Lay 07"),
-        ("aside 33", "Mettre le 33 à l'écart", "Put 33 aside"),
+        ("aside 33", "Écarter le 33", "Put 33 aside"),
         ("impose", "Faire piocher tous les autres", "Make all the others draw"),
     ],
 )
@@ -1484,7 +1484,7 @@ def test_words_of_what_happened() -> None:
     match.play(0, "impose")
     sentences = [say_event(match.game, event, "fr", "ABC") for event in match.events_for(2)]
     assert sentences == [
-        "A choisit : les autres piochent.",
+        "A choisit : faire piocher les autres.",
         "B pioche (effet du miroir).",
         "C pioche le 02 (effet du miroir).",
     ]
@@ -1494,7 +1494,7 @@ def test_words_the_picture_shows_what_its_eyes_may_see() -> None:
     match = mirrored([["12"], ["50", "51"]], aside=[[], ["01"]])
     assert "[ 73 ] on 37, by Seat 0 · choosing the effect" in str(match)
     assert "▸ Seat 0" in str(match)
-    assert "main: ? ?  (à l'écart: ?)" in match.blinded(0).picture("fr")
+    assert "main: ? ?  (écartées: ?)" in match.blinded(0).picture("fr")
     assert "[ 37 ], by Seat 1" in str(table([["50"], ["60"]], "37"))
 
 

@@ -1183,9 +1183,9 @@ def test_cards_are_spoken_in_both_languages() -> None:
         for language in ("fr", "en")
     ]
     assert say == [
-        "Anna propose : rouge 7 (proposition 1).",
+        "Anna propose : 7 rouge (proposition 1).",
         "Anna offers red 7 (offer 1).",
-        "Anna propose : une carte (rouge) (proposition 1).",
+        "Anna propose : une carte rouge (proposition 1).",
         "Anna offers a red card (offer 1).",
     ]
 

@@ -1263,8 +1263,8 @@ def test_words_every_act_and_event_can_be_said_in_both_languages() -> None:
     ("action", "fr", "en"),
     [
         ("lay R3", "Poser : 3 rouge", "Lay: red 3"),
-        ("lay A* mio", "Poser : étoile (gris), en disant « MIO »", 'Lay: grey star, saying "MIO"'),
-        ("lay J blue", "Poser un joker et demander : bleu", "Lay a joker and name blue"),
+        ("lay A* mio", "Poser : étoile grise, en disant « MIO »", 'Lay: grey star, saying "MIO"'),
+        ("lay J blue", "Poser un joker et annoncer : bleu", "Lay a joker and name blue"),
     ],
 )
 def test_words_of_an_act(action: str, fr: str, en: str) -> None:

@@ -69,7 +69,7 @@ def test_hints_glow_in_every_game(player: Open) -> None:
 def test_the_level_chosen_last_is_remembered(player: Open) -> None:
     one = player(size=PHONE, lang="fr")
     one.go("#/new/mio")
-    one.page.get_by_label("Comment vous appelle-t-on ?").fill("Anna")
+    one.page.get_by_label("Comment vous appelez-vous ?").fill("Anna")
     one.page.get_by_label("Qui joue la place 2").select_option("Débutant")
     one.page.get_by_role("button", name="Ouvrir la table").click()
     seats = one.page.locator(".lobby .round li")
@@ -129,7 +129,7 @@ def test_a_review_on_a_phone_lies_below_the_board(player: Open) -> None:
     review.wait_for()  # it stays: nothing closes
 
 
-SUM = re.compile(r"(\d+) % au départ − (\d+) ([+−]) (\d+) = (\d+) %")
+SUM = re.compile(r"(\d+)\s% au départ − (\d+) ([+−]) (\d+) = (\d+)\s%")
 
 
 def test_a_review_on_a_desk_is_beside_the_board(player: Open) -> None:

@@ -51,7 +51,7 @@ def test_a_link_a_name_a_tap_and_one_sits(player: Open) -> None:
     table = host_a_table(host, 3)
     guest.go(f"#/table/{table}")
     expect(guest.page.locator(".ask h2")).to_have_text("Inès vous garde une place.")
-    field = guest.page.get_by_label("Comment vous appelle-t-on ?")
+    field = guest.page.get_by_label("Comment vous appelez-vous ?")
     expect(field).to_be_focused()
     assert guest.context.cookies() == [], "nobody is anybody before that"
     field.fill("Lou")

@@ -98,7 +98,7 @@ def test_a_screen_reader_hears_the_task_and_the_answer(player: Open, game: str) 
     one = player(size=PHONE, lang="fr")
     lesson = learn(one, game)
     step = lesson["steps"][0]
-    heard = [name.replace("\xa0", " ") for _, name in spoken(one)]
+    heard = [typed(name) for _, name in spoken(one)]
     assert step["do"]["fr"] in heard
     assert step["why"]["fr"] in heard
     assert findings(one) == []
@@ -106,6 +106,11 @@ def test_a_screen_reader_hears_the_task_and_the_answer(player: Open, game: str) 
     one.page.locator("[data-ask]").click()
     one.page.locator("[data-glow]").first.wait_for()
     assert one.page.evaluate(STOPS) > 0
+
+
+def typed(text: str) -> str:
+    """French as it stands in the lesson's file, not as the screen sets it."""
+    return text.replace("\xa0", " ").replace("’", "'")
 
 
 BY_EAR: dict[str, list[list[str]]] = {
@@ -124,7 +129,7 @@ BY_EAR: dict[str, list[list[str]]] = {
         ["5 rouge"],
         ["Piocher"],
         ["3 bleu"],
-        ["étoile (jaune)"],
+        ["étoile jaune"],
         ["Piocher"],
         ["joker", "bleu"],
         ["MIO !", "1 jaune"],
@@ -132,17 +137,17 @@ BY_EAR: dict[str, list[list[str]]] = {
         ["5 bleu"],
     ],
     "exhopp": [
-        ["rouge 11", "Rangée 1 : poser"],
-        ["rouge 8", "Rangée 1 : poser"],
-        ["jaune 12", "Rangée 2 : poser"],
-        ["bleu 6", "Rangée 4 : poser"],
-        ["rouge 1,", "Proposer"],
-        ["bleu 12", "Proposer"],
-        ["Accepter et donner : rouge 2"],
-        ["rouge 9", "Rangée 1 : poser"],
+        ["11 rouge", "Rangée 1 : poser"],
+        ["8 rouge", "Rangée 1 : poser"],
+        ["12 jaune", "Rangée 2 : poser"],
+        ["6 bleu", "Rangée 4 : poser"],
+        ["1 rouge,", "Proposer"],
+        ["12 bleu", "Proposer"],
+        ["Accepter et donner : 2 rouge"],
+        ["9 rouge", "Rangée 1 : poser"],
     ],
     "input": [
-        ["Pièce 1, plein"],
+        ["Pièce 1, pleine"],
         ["2, bande 1"],
         ["2, bande 1"],
         ["3, bande 1"],
@@ -171,7 +176,7 @@ def press_by_name(one: Player, begins: str) -> None:
     """
     one.page.wait_for_function("() => document.querySelector('#stage:not([data-pending])')")
     heard = [name for role, name in spoken(one) if role in ("button", "gridcell")]
-    names = [name for name in heard if name.replace("\xa0", " ").startswith(begins)]
+    names = [name for name in heard if typed(name).startswith(begins)]
     assert names, f"nothing is called {begins}: {heard}"
     may = [name for name in names if re.search("jouable|aller ici|poser ici", name)]
     name = (may or names)[0]
@@ -187,7 +192,7 @@ def test_a_lesson_is_finished_by_the_names_that_a_screen_reader_speaks(
     lesson = learn(one, game)
     for step, presses in zip(lesson["steps"], BY_EAR[game], strict=True):
         stage(one, step["id"], "try")
-        heard = [name.replace("\xa0", " ") for _, name in spoken(one)]
+        heard = [typed(name) for _, name in spoken(one)]
         assert step["do"]["fr"] in heard
         for begins in presses:
             press_by_name(one, begins)
@@ -195,7 +200,7 @@ def test_a_lesson_is_finished_by_the_names_that_a_screen_reader_speaks(
         answers = [said for right in step["right"] for said in [right["said"]["fr"]]]
         answer = one.page.locator('[data-answer="right"]')
         expect(answer).to_be_visible()
-        assert any(said in answer.inner_text().replace("\xa0", " ") for said in answers)
+        assert any(said in typed(answer.inner_text()) for said in answers)
         one.page.get_by_role("button", name=re.compile("Étape suivante|Terminer")).click()
     expect(one.page.locator("[data-lesson-end] h2")).to_be_focused()
 
@@ -303,7 +308,7 @@ def test_a_coach_speaks_once_when_something_is_new_and_can_be_sent_away(
     coach = one.api("GET", f"games/{game}/coach")
     texts = {remark["id"]: remark["said"]["fr"] for remark in coach["remarks"]}
     id, text = said.evaluate("one => [one.dataset.remark, one.innerText]")  # of one moment
-    assert text.replace("\xa0", " ") == texts[id]
+    assert typed(text) == texts[id]
     assert one.page.evaluate(FITS)
     assert findings(one) == []
     one.play(acts=3)

@@ -56,7 +56,7 @@ def look_in_secret(pair: Pair, at: str) -> None:
     for who in (pair.first, pair.other):
         who.page.locator("[data-peek]").wait_for(state="detached")
         html = who.page.locator("#app").inner_html()
-        assert "Only you see it" not in html and "Vous seul le voyez" not in html
+        assert "Only you can see it" not in html and "Personne d’autre ne le voit" not in html
 
 
 def test_a_match_to_the_right_call(player: Open) -> None:

@@ -54,7 +54,7 @@ def test_friends_meet_by_link_and_play_a_rematch(player: Open) -> None:
     guest.go()
     guest.page.locator("input[name=code]").fill(code.lower())
     guest.page.get_by_role("button", name="Rejoindre").click()
-    guest.page.get_by_label("Comment vous appelle-t-on ?").fill("Zoé")
+    guest.page.get_by_label("Comment vous appelez-vous ?").fill("Zoé")
     guest.page.get_by_role("button", name="M’asseoir").click()
     host.page.locator(".chair", has_text="Zoé").wait_for()
     host.page.get_by_role("button", name="A bot on the free seat").click()

@@ -19,7 +19,7 @@ SAY = {
         "unknown": "Je ne comprends pas « {text} ». Tapez un numéro de la liste, un coup en toutes "
         "lettres (par exemple : {example}), ou ? pour l'aide.",
         "no_number": "Il n'y a pas de numéro {number} : la liste va de 1 à {last}.",
-        "not_here": "Personne à cet écran ne joue le siège « {seat} ».",
+        "not_here": "Personne à cet écran ne joue la place « {seat} ».",
         "needs_act": "Il faut choisir un coup. (? pour l'aide)",
         "handover_hide": "Entrée pour cacher l'écran, puis passez-le à {name}.",
         "handover": "À {name}, sans que les autres regardent. Entrée pour voir la table.",
@@ -29,16 +29,16 @@ SAY = {
         "not_free": "{path} : ce fichier existe, et ce n'est pas une partie enregistrée.",
         "no_clause": "Il n'y a pas de règle {clause} ; il y a {first} à {last}.",
         "over": "La partie est finie.",
-        "limit": "La partie s'arrête à sa limite.",
+        "limit": "La partie a atteint sa limite.",
         "wins": "gagne",
         "shares": "à égalité",
         "points": "{n} points",
         "point": "{n} point",
         "offer_save": "Enregistrer la partie ? Nom du fichier, ou Entrée pour ne pas le faire : ",
         "bye_over": "Au revoir.",
-        "left": "Partie quittée après {n} coups.",
-        "left_one": "Partie quittée après 1 coup.",
-        "left_none": "Partie quittée avant le premier coup.",
+        "left": "Vous quittez la partie après {n} coups.",
+        "left_one": "Vous quittez la partie après 1 coup.",
+        "left_none": "Vous quittez la partie avant le premier coup.",
         "interrupted": "Interrompu. ",
         "end_of_input": "Fin de l'entrée. ",
         "kept": "La partie est gardée dans {path}",
@@ -56,7 +56,7 @@ SAY = {
         "replay_table": "vu par la table : tout est montré",
         "act": "{name} : {act}",
         "open": "La partie n'est pas finie.",
-        "broken": "(Le jeu {name} ne s'ouvre pas : {why})",
+        "broken": "(Impossible d'ouvrir le jeu {name} : {why})",
     },
     "en": {
         "seed": "seed {seed}",
@@ -122,7 +122,7 @@ HELP = {
         ("Entrée", "ce que dit la ligne sous la liste : le seul coup possible, ou laisser passer"),
         ("t", "revoir la table et la liste"),
         ("r", "lire les règles ; r {clause} : une seule règle, d'après son repère"),
-        ("v", "tout ce que voit votre siège, en JSON"),
+        ("v", "tout ce qui se voit de votre place, en JSON"),
         ("s FICHIER", "enregistrer la partie (sans nom : {file})"),
         ("q", "quitter ; Ctrl-C et la fin de l'entrée quittent aussi, sans rien perdre"),
     ],
@@ -138,7 +138,7 @@ HELP = {
     ],
 }
 HELP_SHARED = {
-    "fr": ("1: {example}", "à plusieurs devant l'écran : le siège 1 agit, sans attendre son tour"),
+    "fr": ("1: {example}", "à plusieurs devant l'écran : la place 1 joue, sans attendre son tour"),
     "en": ("1: {example}", "when you share the screen: seat 1 acts, without waiting to be asked"),
 }
 HELP_OUT_OF_TURN = {

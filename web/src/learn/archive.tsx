@@ -13,7 +13,7 @@ import { progress } from './progress'
 import { ratingOf } from './rating'
 import { indexOf } from './source'
 import { startSync } from './sync'
-import { say, typeset } from './words'
+import { say } from './words'
 
 interface Choice {
   theme: string
@@ -76,7 +76,7 @@ function Filters(props: { index: PuzzleIndex; choice: Choice; choose: (choice: C
         <option value="">{say('allThemes')}</option>
         {index.themes.map(({ id, title }) => (
           <option key={id} value={id}>
-            {typeset(title[lang.value])}
+            {title[lang.value]}
           </option>
         ))}
       </select>

@@ -13,7 +13,7 @@ import { fits } from './coaching'
 import { dismiss } from './first'
 import { add, progress } from './progress'
 import { coachOf } from './source'
-import { say, typeset } from './words'
+import { say } from './words'
 
 interface Props {
   scene: Scene
@@ -45,7 +45,7 @@ export function Coach({ scene, rule }: Props) {
       <p role="status" aria-live="polite">
         <b aria-hidden="true">“</b>
         {remark ? (
-          <span data-remark={remark.id}>{typeset(remark.said[lang.value])}</span>
+          <span data-remark={remark.id}>{remark.said[lang.value]}</span>
         ) : (
           <span class="soft">{say('coachListens')}</span>
         )}

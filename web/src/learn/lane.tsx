@@ -7,7 +7,7 @@ import { lang } from '../i18n'
 import { bookOf } from '../ui/catalog'
 import { to } from '../ui/route'
 import type { Answer } from './run'
-import { say, typeset } from './words'
+import { say } from './words'
 
 /** The place of the thing that was just touched, from the left of the table. */
 const touched = (): number | null => {
@@ -26,7 +26,7 @@ function useSentence(game: string, answer: Answer | null): string {
     if (clause) void bookOf(game, lang.value).then((book) => setRefusals(book.refusals))
   }, [game, clause, lang.value])
   if (!answer) return ''
-  if (answer.said) return typeset(answer.said[lang.value])
+  if (answer.said) return answer.said[lang.value] ?? ''
   return clause ? (refusals[clause] ?? '') : say('elsewise')
 }
 

@@ -3,6 +3,7 @@
  * them (`tablee lessons export`); a static host serves the same files.
  */
 import type { Coach, Lesson, PuzzleIndex, Puzzles } from '@protocol'
+import { withFrenchSet } from '../i18n/typeset'
 import { address } from '../net/api'
 import { fileOf } from '../net/site'
 
@@ -19,9 +20,9 @@ function file<T>(game: string, name: string): Promise<T> {
   const path = `${encodeURIComponent(game)}/${name}`
   let found = files.get(path)
   if (!found) {
-    found = fetch(source.at(path)).then((answer) => {
+    found = fetch(source.at(path)).then(async (answer) => {
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      return answer.json()
+      return withFrenchSet(await answer.json())
     })
     found.catch(() => files.delete(path))
     files.set(path, found)

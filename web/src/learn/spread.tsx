@@ -10,7 +10,7 @@ import { useClient } from '../table/use-client'
 import { to } from '../ui/route'
 import { ownName, sceneOf } from './frame'
 import { lessonOf } from './source'
-import { say, typeset } from './words'
+import { say } from './words'
 
 export function Spread({ game }: { game: string }) {
   const [lesson, setLesson] = useState<Lesson | null>(null)
@@ -19,13 +19,13 @@ export function Spread({ game }: { game: string }) {
   if (!lesson || !client) return null
   return (
     <section class="spread" aria-label={say('inPictures')}>
-      <p class="do">{typeset(lesson.goal[lang.value])}</p>
+      <p class="do">{lesson.goal[lang.value]}</p>
       <ol>
         {lesson.steps.map((step) => (
           <li key={step.id}>
             <Picture {...{ lesson, step, client, words }} />
-            <h3>{typeset(step.title[lang.value])}</h3>
-            <p>{typeset(step.why[lang.value])}</p>
+            <h3>{step.title[lang.value]}</h3>
+            <p>{step.why[lang.value]}</p>
             <p class="row">
               <a
                 class="chip"

@@ -7,7 +7,7 @@ import { to } from '../ui/route'
 import { playFirst } from './first'
 import { progress } from './progress'
 import type { Run } from './run'
-import { say, typeset } from './words'
+import { say } from './words'
 
 interface Props {
   run: Run
@@ -27,7 +27,7 @@ export function Voice({ run, told, end }: Props) {
   }, [done, at.value])
   return (
     <section class="voice" aria-label={say('lesson')}>
-      <h2>{typeset(title[lang.value])}</h2>
+      <h2>{title[lang.value]}</h2>
       <p class="count">
         <span class="dots" aria-hidden="true">
           {lesson.steps.map(({ id }, i) => (
@@ -46,9 +46,9 @@ export function Voice({ run, told, end }: Props) {
         <span class="soft">{say('step', { n: at.value + 1, of })}</span>
       </p>
       <div class="task" role="status" aria-live="polite">
-        {at.value === 0 && <p class="soft aim">{typeset(lesson.goal[lang.value])}</p>}
-        <p class="do">{typeset(task[lang.value])}</p>
-        <p class="why">{typeset(why[lang.value])}</p>
+        {at.value === 0 && <p class="soft aim">{lesson.goal[lang.value]}</p>}
+        <p class="do">{task[lang.value]}</p>
+        <p class="why">{why[lang.value]}</p>
       </div>
       <p class="spoken" role="status">
         {told}
@@ -103,7 +103,7 @@ const StepList = ({ run }: { run: Run }) => (
               aria-current={i === run.at.value ? 'step' : undefined}
               onClick={() => run.open(i)}
             >
-              <span aria-hidden="true">{done ? '✓' : i + 1}</span> {typeset(step.title[lang.value])}
+              <span aria-hidden="true">{done ? '✓' : i + 1}</span> {step.title[lang.value]}
               {done && <span class="spoken">, {say('done')}</span>}
             </button>
           </li>
@@ -123,7 +123,7 @@ export function End({ run, again }: { run: Run; again: () => void }) {
       <h2 ref={heading} tabIndex={-1}>
         {say('over')}
       </h2>
-      <p class="do">{typeset(end[lang.value])}</p>
+      <p class="do">{end[lang.value]}</p>
       <div class="voice-acts">
         <button class="go" data-first onClick={() => void playFirst(game, names.length + 1)}>
           {say('first')}

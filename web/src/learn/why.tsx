@@ -7,7 +7,7 @@ import { useClient } from '../table/use-client'
 import { to } from '../ui/route'
 import { coachOf, lessonOf } from './source'
 import { Picture } from './spread'
-import { say, typeset } from './words'
+import { say } from './words'
 
 export function Why({ game, clause }: { game: string; clause: string }) {
   const [coach, setCoach] = useState<Coach | null>(null)
@@ -23,14 +23,14 @@ export function Why({ game, clause }: { game: string; clause: string }) {
   return (
     <section class="why-card" data-why={clause}>
       <p class="do">
-        {typeset(rule.said[lang.value])} <small class="clause">{clause}</small>
+        {rule.said[lang.value]} <small class="clause">{clause}</small>
       </p>
       {step && (
         <>
           {client && lesson && <Picture {...{ lesson, step, client, words }} />}
           <p class="row">
             <a class="chip" href={to('learn', game, step.id)}>
-              {say('inLesson', { title: typeset(step.title[lang.value]) })}
+              {say('inLesson', { title: step.title[lang.value] ?? '' })}
             </a>
           </p>
         </>

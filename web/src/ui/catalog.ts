@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals'
 import type { Book, GameInfo, Games } from '@protocol'
 import { lang } from '../i18n'
+import { withFrenchSet } from '../i18n/typeset'
 import { api } from '../net/api'
 import { NO_WORDS, type Words } from '../net/words'
 import { stored } from './stored'
@@ -14,7 +15,7 @@ let loading: Promise<void> | null = null
 export function loadGames(): Promise<void> {
   loading ??= api.games().then(
     (found) => {
-      games.value = found
+      games.value = withFrenchSet(found)
       gamesFailed.value = false
     },
     () => {
@@ -70,10 +71,13 @@ export function wordsOf(game: string, language: string): Promise<Words> {
   const key = `${game}/${language}`
   let found = words.get(key)
   if (!found) {
-    found = api.words(game, language).catch(() => {
-      words.delete(key)
-      return { ...NO_WORDS, language }
-    })
+    found = api.words(game, language).then(
+      (said) => withFrenchSet(said, language === 'fr'),
+      () => {
+        words.delete(key)
+        return { ...NO_WORDS, language }
+      },
+    )
     words.set(key, found)
   }
   return found
@@ -84,7 +88,7 @@ export function bookOf(game: string, language: string): Promise<Book> {
   const key = `${game}/${language}`
   let found = books.get(key)
   if (!found) {
-    found = api.book(game, language)
+    found = api.book(game, language).then((book) => withFrenchSet(book, language === 'fr'))
     found.catch(() => books.delete(key))
     books.set(key, found)
   }

@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 
-/** A text without accents and capitals, letter by letter: places stay the same. */
+/** A text as it is typed, without accents and capitals, letter by letter: places stay the same. */
 const folded = (text: string): string =>
-  [...text].map((c) => c.normalize('NFD').charAt(0).toLowerCase().padEnd(c.length)).join('')
+  [...text.replace(/\s/g, ' ').replaceAll('’', "'")]
+    .map((c) => c.normalize('NFD').charAt(0).toLowerCase().padEnd(c.length))
+    .join('')
 
 /** Where a text occurs in an element. */
 export function rangesOf(root: Node, wanted: string): Range[] {

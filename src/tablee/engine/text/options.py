@@ -104,15 +104,15 @@ def flag(name: str, fr: str, en: str) -> Option:
 REFEREE = choice(
     "referee",
     ("strict", "table"),
-    "Strict : un coup interdit est refusé et ne coûte rien. À la table : les fautes que la règle "
-    "punit peuvent arriver, et sont punies.",
+    "Strict : un coup interdit est refusé, sans pénalité. Comme à table : on peut commettre les "
+    "fautes que la règle punit, et on les paie.",
     "Strict: a forbidden act is refused and costs nothing. Table: the mistakes that the rules "
     "punish can happen, and are punished.",
 )
 LIVE = flag(
     "live",
-    "En direct : le premier arrivé est servi, et l'on attend les réactions un temps constant. "
-    "Sinon, on interroge les joueurs l'un après l'autre.",
+    "En direct : premier arrivé, premier servi, avec un temps constant pour réagir. Sinon, on "
+    "interroge les joueurs à tour de rôle.",
     "Live: first come, first served, with a constant time for reactions. Otherwise the players "
     "are asked one after the other.",
 )

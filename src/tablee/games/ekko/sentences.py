@@ -12,7 +12,7 @@ _WHY_WORDS = {
     "fr": {
         "turn": "rien ne va",
         "penalty": "pénalité",
-        "caught": "pris au miroir",
+        "caught": "rattrapé par le miroir",
         "effect": "effet du miroir",
     },
     "en": {
@@ -23,14 +23,14 @@ _WHY_WORDS = {
     },
 }
 _CHOICE_WORDS = {
-    "fr": {"aside": "une carte à l'écart", "others": "les autres piochent"},
+    "fr": {"aside": "écarter une carte", "others": "faire piocher les autres"},
     "en": {"aside": "a card aside", "others": "the others draw"},
 }
 
 SAY_ACTION = {
     "fr": {
         "lay card": "Poser le {card}",
-        "aside card": "Mettre le {card} à l'écart",
+        "aside card": "Écarter le {card}",
         "draw": "Piocher une carte",
         "impose": "Faire piocher tous les autres",
         "pass": "Garder le miroir en main",
@@ -58,8 +58,8 @@ SAY_EVENT = {
         "waited": "Aucun miroir n'est venu.",
         "caught": "{seat} croyait avoir fini : le miroir l'en empêche.",
         "effect": "{seat} choisit : {choice}.",
-        "aside": "{seat} met le {card} à l'écart.",
-        "aside ?": "{seat} met une carte à l'écart.",
+        "aside": "{seat} écarte le {card}.",
+        "aside ?": "{seat} écarte une carte.",
         "drew": "{seat} pioche le {card} ({why}).",
         "drew ?": "{seat} pioche ({why}).",
         "empty": "{seat} devrait piocher, mais la pioche est vide.",
@@ -68,7 +68,7 @@ SAY_EVENT = {
         "passed": "{seat} garde le miroir en main.",
         "shown": "{seat} montre : {cards}.",
         "scored": "{seat} : {points} de plus, {total} en tout.",
-        "won": "La partie est finie. Gagné : {seats}.",
+        "won": "La partie est finie. Victoire : {seats}.",
         "won draw": "La partie est finie sans vainqueur : égalité entre {seats}.",
     },
     "en": {
@@ -109,7 +109,7 @@ REFUSALS = {
         "Each of the 98 cards is in one place only: you can play only those in your hand.",
     ),
     rules.EK_3: Text(
-        "La carte sur la table est parmi les cartes posées ; la première est celle du donneur.",
+        "La carte visible est parmi les cartes posées ; la première est celle du donneur.",
         "The card on the table is one of those laid, and the first is the dealer's.",
     ),
     rules.EK_4: Text(
@@ -121,27 +121,27 @@ REFUSALS = {
         "You draw only on your turn, and only if none of your cards fits.",
     ),
     rules.EK_6: Text(
-        "Après un multiple de 11, qui l'a posé rejoue, plus haut ou plus bas comme toujours.",
+        "Qui pose un double (un multiple de 11) rejoue, plus haut ou plus bas comme toujours.",
         "After a multiple of 11 the same player lays again, higher or lower as usual.",
     ),
     rules.EK_7: Text(
-        "Une de vos cartes va sur votre multiple de 11 : il faut en poser une.",
+        "Une de vos cartes va sur votre double : il faut en poser une.",
         "One of your cards fits on your multiple of 11: you must lay one.",
     ),
     rules.EK_9: Text(
-        "Personne n'a posé depuis votre carte : toutes vont, il faut en poser une.",
+        "Personne n'a posé après vous : toutes vos cartes vont, il faut en poser une.",
         "Nobody has laid since your card: every card fits, and you must lay one.",
     ),
     rules.EK_11: Text(
-        "Ce n'est pas à vous de jouer : seul le miroir de la carte sur la table peut être posé.",
+        "Ce n'est pas votre tour : vous ne pouvez poser que le miroir de la carte visible.",
         "It is not your turn: only the mirror of the card on the table can be laid.",
     ),
     rules.EK_15: Text(
-        "L'effet se choisit après un miroir, par celui qui l'a posé ; les autres attendent.",
+        "Celui qui a posé un miroir choisit son effet ; les autres attendent.",
         "After a mirror, the player who laid it chooses the effect; everybody else waits.",
     ),
     rules.EK_16: Text(
-        "Il ne vous reste aucune carte à mettre à l'écart : les autres piochent.",
+        "Il ne vous reste aucune carte à écarter : faites piocher les autres.",
         "You have no card left to put aside: the others draw.",
     ),
     rules.EK_19: Text(
@@ -149,7 +149,7 @@ REFUSALS = {
         "The covered card is one of those laid, and not the one on top.",
     ),
     rules.EK_20: Text(
-        "Qui est pris par le miroir a pioché une carte et n'a que celle-là.",
+        "Qui est rattrapé par le miroir a pioché une carte et n'a que celle-là.",
         "A player caught by the mirror has drawn one card and holds no other.",
     ),
     rules.EK_21: Text(
@@ -161,17 +161,17 @@ REFUSALS = {
         "A player with no card left has ended the round, unless they still owe an act.",
     ),
     rules.EK_25: Text(
-        "La partie est finie dès qu'un total atteint le but, et pas avant.",
+        "La partie est finie dès qu'un total atteint l'objectif, et pas avant.",
         "The match is over once a total has reached the target, and not before.",
     ),
     rules.EK_26: Text(
         "Quand on attend le miroir d'une dernière carte, rien d'autre ne se pose ; à une "
-        "table en direct, c'est à qui l'a posée d'y mettre fin.",
+        "table en direct, le joueur qui l'a posée met fin à l'attente.",
         "While the mirror of a last card is awaited nothing else can be laid; at a live table "
         "whoever laid it ends the wait.",
     ),
     rules.EK_27: Text(
-        "Seul qui tient le miroir, hors de son tour, peut y renoncer, et une seule fois.",
+        "Seul le joueur qui tient le miroir peut y renoncer, hors de son tour, une seule fois.",
         "Only the holder of the mirror, out of turn, can decline to lay it, and only once.",
     ),
     rules.EK_28: Text(
@@ -192,7 +192,7 @@ REFUSALS = {
 # --- the picture
 
 _WORDS = {
-    "fr": ("Manche", "pioche", "sur le", "de", "main", "total", "à l'écart"),
+    "fr": ("Manche", "pioche", "sur le", "de", "main", "total", "écartées"),
     "en": ("Round", "pile", "on", "by", "hand", "total", "aside"),
 }
 _PHASE_WORDS = {

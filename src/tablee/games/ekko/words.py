@@ -86,7 +86,7 @@ VIEW = (
     field(
         "zone",
         OPEN_CARD,
-        label=Text("Carte sur la table", "Card on the table"),
+        label=Text("Carte visible", "Card on the table"),
         about="the card on the table",
     ),
     field(
@@ -125,7 +125,7 @@ VIEW = (
         PerSeat(Many(CARD)),
         views.aside,
         reading.aside,
-        Text("À l'écart", "Aside"),
+        Text("Écartées", "Aside"),
         about="for each seat the cards that it has put aside in this round, sorted (EK-15). "
         "A seat sees its own, all others are so many `?`, also when the match is over",
     ),
@@ -151,7 +151,7 @@ VIEW = (
     field(
         "caught",
         SEAT,
-        label=Text("Pris au miroir", "Caught"),
+        label=Text("Rattrapé", "Caught"),
         about="in phase `effect`: the seat that this mirror has caught. It has drawn "
         "already, and is skipped if the others draw (EK-20)",
     ),
@@ -160,7 +160,7 @@ VIEW = (
         Many(OPEN_CARD),
         views.exposed,
         reading.exposed,
-        Text("Vues", "Seen"),
+        Text("Montrées", "Seen"),
         about="cards that were shown and taken back in this round, sorted (EK-19, EK-21); "
         "the seat that showed a card may have laid it or put it aside since",
     ),

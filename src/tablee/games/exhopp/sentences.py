@@ -11,12 +11,19 @@ from tablee.games.exhopp.words import CARDS, COLOURS, LETTERS
 _COLOUR_WORDS = {"fr": ("rouge", "jaune", "bleu", "vert", "gris", "violet"), "en": COLOURS}
 
 
+_AGREED = ("rouge", "jaune", "bleue", "verte", "grise", "violette")
+"""The French colours as they go with a card."""
+
+
 def _card_words(language: str) -> dict[str, str]:
-    """What people call each card: `R7` is "red 7", `R?` "a red card"."""
-    colours = dict(zip(LETTERS, _COLOUR_WORDS[language], strict=True))
-    words = {card: f"{colours[card[0]]} {card[1:]}" for card in CARDS}
-    for letter, colour in colours.items():
-        words[f"{letter}?"] = f"une carte ({colour})" if language == "fr" else f"a {colour} card"
+    """What people call each card: `R7` is "red 7", "7 rouge"; `R?` is "a red card"."""
+    words = {}
+    for letter, colour, agreed in zip(LETTERS, _COLOUR_WORDS[language], _AGREED, strict=True):
+        for card in CARDS:
+            if card[0] == letter:
+                number = card[1:]
+                words[card] = f"{number} {colour}" if language == "fr" else f"{colour} {number}"
+        words[f"{letter}?"] = f"une carte {agreed}" if language == "fr" else f"a {colour} card"
     return words
 
 
@@ -57,12 +64,12 @@ SAY_EVENT = {
         "traded": "{seat} et {taker} échangent : {offered} contre {given}.",
         "traded ?": "{seat} et {taker} échangent leurs cartes.",
         "failed": "Personne n'accepte : {seat} perd son tour.",
-        "failed closed": "La proposition est retirée : {seat} perd son tour.",
+        "failed closed": "{seat} retire sa proposition et perd son tour.",
         "passed": "{seat} n'a pas de carte et passe.",
         "shuffled": "On mélange la défausse : {count} cartes dans la pioche.",
         "drew": "{seat} pioche : {card}.",
         "drew ?": "{seat} pioche.",
-        "over": "La partie est finie. Scores : {scores}. Gagné : {seats}.",
+        "over": "La partie est finie. Scores : {scores}. Victoire : {seats}.",
         "turn": "À {seat} de jouer.",
     },
     "en": {
@@ -107,7 +114,7 @@ REFUSALS = {
         "Each of the 18 tokens is in exactly one place.",
     ),
     rules.EX_4: Text(
-        "À son tour seulement, on pose une carte de sa main.",
+        "On ne pose une carte de sa main qu'à son tour.",
         "On your turn, and only then, you lay a card from your hand.",
     ),
     rules.EX_7: Text(
@@ -117,12 +124,12 @@ REFUSALS = {
         "your hand of the same colour.",
     ),
     rules.EX_8: Text(
-        "On répond à une proposition tant qu'elle tient, une seule fois ; d'ici là, "
-        "personne ne pose.",
+        "On répond à une proposition tant qu'elle tient, une seule fois ; entre-temps, "
+        "personne ne pose de carte.",
         "While an offer stands, each of the others answers it once, and nobody lays a card.",
     ),
     rules.EX_10: Text(
-        "Une rangée complète est comptée et défaussée aussitôt.",
+        "On compte et on défausse aussitôt une rangée complète.",
         "A full row is counted and discarded at once.",
     ),
     rules.EX_12: Text(
@@ -134,7 +141,7 @@ REFUSALS = {
         "You hold four cards while there are any to draw, and pass only when you have none.",
     ),
     rules.EX_14: Text(
-        "La partie est finie quand le dernier jeton est pris, et rien ne se joue plus après.",
+        "La partie est finie dès que le dernier jeton est pris : on ne joue plus rien après.",
         "The match is over when the last token is taken, and nothing is played after that.",
     ),
     rules.EX_15: Text(

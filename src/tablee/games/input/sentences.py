@@ -10,7 +10,7 @@ from tablee.games.input.components import BANDS, OWN
 from tablee.games.input.words import BAND_NAMES, FACES
 
 _SHAPES = {
-    "fr": dict(zip(FACES, ("plein", "rond", "moitié", "oblique", "joker"), strict=True)),
+    "fr": dict(zip(FACES, ("pleine", "ronde", "moitié", "oblique", "joker"), strict=True)),
     "en": dict(zip(FACES, ("full", "round", "half", "slanted", "joker"), strict=True)),
 }
 _ENDS = {
@@ -49,14 +49,15 @@ SAY_EVENT = {
         "lifted": "{seat} prend la pièce {piece} (d'où : {from}).",
         "emptied": "Le {card} est vide et revient dans la rangée.",
         "turned": "{seat} retourne la pièce {piece} : {face}.",
-        "in_vain": "Le {card} était annoncé à tort : {seat} perd {lost} points.",
+        "in_vain": "{seat} a annoncé le {card} à tort : {lost} points perdus.",
         "placed": "{seat} pose la pièce {piece} ({face}) : {to}.",
-        "returned": "La pièce {piece} de {seat} ne va nulle part : {to}, face visible {face}.",
+        "returned": "La pièce {piece} de {seat} ne va nulle part et revient (où : {to} ; face "
+        "visible : {face}).",
         "won": "{seat} gagne le {card} : {points} points.",
         "won one_colour": "{seat} gagne le {card}, tout de sa couleur : {points} points.",
         "lost": "{seat} perd {points} points.",
         "turn": "C'est à {seat}.",
-        "ended": "La partie est finie ({why}). Gagné : {winners}.",
+        "ended": "La partie est finie ({why}). Victoire : {winners}.",
     },
     "en": {
         "dealt": "The pieces are thrown: {up} (hidden: {back}). {first} begins.",
@@ -112,16 +113,16 @@ REFUSALS = {
         "This card has been won; nothing is added to it until it is empty.",
     ),
     rules.IN_10: Text(
-        "Aucune bande ne prend la pièce en main.",
+        "Aucune bande ne convient à la pièce en main.",
         "The piece in hand fits on no band.",
     ),
     rules.IN_12: Text(
-        "Une carte recouverte est gagnée.",
+        "Une carte entièrement recouverte est gagnée.",
         "A card whose bands are all covered has been won.",
     ),
     rules.IN_13: Text(
-        "On annonce une carte à qui il manque une seule pièce, où l'on a déjà une pièce, "
-        "sans en avoir d'autre sur une carte gagnée.",
+        "On n'annonce qu'une carte à laquelle il manque une seule pièce, où l'on en a déjà "
+        "une, et sans en avoir d'autre sur une carte gagnée.",
         "You announce a card that lacks exactly one piece and bears one of yours, with "
         "none of your other pieces on a won card.",
     ),
@@ -130,11 +131,11 @@ REFUSALS = {
         "The joker can't be a final piece.",
     ),
     rules.IN_15: Text(
-        "La carte était annoncée à tort : la pièce va ailleurs.",
+        "Vous avez annoncé cette carte à tort : posez la pièce ailleurs.",
         "The card was announced in vain: the piece goes elsewhere.",
     ),
     rules.IN_16: Text(
-        "La dernière bande libre d'une carte doit être annoncée avant de prendre la pièce.",
+        "Il faut annoncer la dernière bande libre d'une carte avant de prendre la pièce.",
         "The last free band of a card must be announced before the piece is taken.",
     ),
     rules.IN_18: Text(
@@ -158,8 +159,7 @@ REFUSALS = {
         "Only cards in play can have been won.",
     ),
     rules.IN_25: Text(
-        "Prenez une pièce dont la face visible peut être posée ; annoncez seulement si "
-        "elle convient.",
+        "Prenez une pièce dont la face visible peut se poser ; n'annoncez que si elle convient.",
         "Take a piece whose visible face can be placed, and announce only if it fits.",
     ),
     rules.IN_27: Text(

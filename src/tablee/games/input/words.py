@@ -241,7 +241,7 @@ VIEW = (
     field(
         "claimed",
         DIGIT_OR_NULL,
-        label=Text("Annoncée en vain", "Announced in vain"),
+        label=Text("Annoncée à tort", "Announced in vain"),
         about="while a piece is in hand: the card that was announced in vain with it, or "
         "null (IN-15)",
     ),

@@ -12,15 +12,18 @@ _COLOUR_WORDS = {
     "fr": dict(zip(COLOURS, ("rouge", "jaune", "bleu", "vert", "gris"), strict=True)),
     "en": dict(zip(COLOURS, COLOURS, strict=True)),
 }
+_AGREED = dict(zip(COLOURS, ("rouge", "jaune", "bleue", "verte", "grise"), strict=True))
+"""The French colours as they go with a star."""
 
 
 def _card_words(language: str) -> dict[str, str]:
-    """What people call each card: `R3` is "red 3"."""
+    """What people call each card: `R3` is "red 3", "3 rouge"."""
     words = {"J": "joker"}
     for card in CARDS[:-1]:
-        colour = _COLOUR_WORDS[language][COLOURS[LETTERS.index(card[0])]]
+        ink = COLOURS[LETTERS.index(card[0])]
+        colour = _COLOUR_WORDS[language][ink]
         if card[1] == "*":
-            words[card] = f"étoile ({colour})" if language == "fr" else f"{colour} star"
+            words[card] = f"étoile {_AGREED[ink]}" if language == "fr" else f"{colour} star"
         else:
             words[card] = f"{card[1]} {colour}" if language == "fr" else f"{colour} {card[1]}"
     return words
@@ -31,12 +34,12 @@ _CARD_WORDS = {language: _card_words(language) for language in ("fr", "en")}
 SAY_ACTION = {
     "fr": {
         "lay card": "Poser : {card}",
-        "lay card colour": "Poser un joker et demander : {colour}",
+        "lay card colour": "Poser un joker et annoncer : {colour}",
         "lay card mio": "Poser : {card}, en disant « MIO »",
-        "lay card colour mio": "Poser un joker et demander : {colour}, en disant « MIO »",
+        "lay card colour mio": "Poser un joker et annoncer : {colour}, en disant « MIO »",
         "draw": "Piocher une carte",
         "pass": "Passer",
-        "name colour": "Demander la couleur : {colour}",
+        "name colour": "Annoncer la couleur : {colour}",
         "mio": "Dire « MIO » après coup et reprendre sa carte",
     },
     "en": {
@@ -57,11 +60,11 @@ SAY_EVENT = {
         "dealt": "{seat} reçoit {count} cartes : {cards}.",
         "dealt ?": "{seat} reçoit {count} cartes.",
         "turned_up": "On retourne : {card}.",
-        "named": "{seat} demande la couleur : {colour}.",
+        "named": "{seat} annonce la couleur : {colour}.",
         "laid": "{seat} pose : {card} (couleur : {colour}).",
         "said": "{seat} dit « MIO ».",
-        "forgot": "{seat} a oublié « MIO » : {card} reste face cachée.",
-        "forgot ?": "{seat} a oublié « MIO » : sa dernière carte reste face cachée.",
+        "forgot": "{seat} a oublié de dire « MIO » : {card} reste face cachée.",
+        "forgot ?": "{seat} a oublié de dire « MIO » : sa dernière carte reste face cachée.",
         "drew": "{seat} pioche : {card}.",
         "drew ?": "{seat} pioche.",
         "passed": "{seat} : « Je passe ».",
@@ -72,7 +75,7 @@ SAY_EVENT = {
         "blocked": "Personne ne peut plus poser : la manche est bloquée.",
         "shown": "{seat} montre : {cards}.",
         "scored": "{seat} : {points} de plus, {total} en tout.",
-        "won": "La partie est finie. Gagné : {seats}.",
+        "won": "La partie est finie. Victoire : {seats}.",
     },
     "en": {
         "began": "Round {round}: {seat} deals.",
@@ -111,15 +114,15 @@ REFUSALS = {
     ),
     rules.MI_2: Text("Ce n'est pas à vous de jouer.", "It is not your turn."),
     rules.MI_3: Text(
-        "Il faut d'abord nommer la couleur du joker retourné.",
+        "Il faut d'abord annoncer la couleur du joker retourné.",
         "First the colour of the turned-up joker must be named.",
     ),
     rules.MI_4: Text(
-        "Il faut une carte de votre main, de même couleur ou de même valeur, ou un joker.",
+        "Il faut une carte de votre main, de même couleur ou de même chiffre, ou un joker.",
         "You need a card from your hand of the same colour or number, or a joker.",
     ),
     rules.MI_5: Text(
-        "Sur un joker, il faut la couleur demandée ou un autre joker.",
+        "Sur un joker, il faut la couleur annoncée ou un autre joker.",
         "On a joker you need the named colour or another joker.",
     ),
     rules.MI_6: Text(
@@ -131,7 +134,7 @@ REFUSALS = {
         "On a star only a star may be laid from the hand; otherwise you draw.",
     ),
     rules.MI_10: Text(
-        "Quand « MIO » est dit pour vous, aucune carte n'est face cachée.",
+        "Quand « MIO » se dit tout seul, aucune carte n'est face cachée.",
         'Where "MIO" is said for you no card lies face down.',
     ),
     rules.MI_11: Text(
@@ -159,7 +162,7 @@ REFUSALS = {
 # --- the picture
 
 _WORDS = {
-    "fr": ("Manche", "pioche", "couleur", "main", "total", "face cachée", "à nommer"),
+    "fr": ("Manche", "pioche", "couleur", "main", "total", "face cachée", "à annoncer"),
     "en": ("Round", "pile", "colour", "hand", "total", "face down", "to be named"),
 }
 

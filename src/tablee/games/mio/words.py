@@ -33,13 +33,13 @@ OPTIONS = (
     choice(
         "deck",
         ("40-10-5", "45-5-5"),
-        "Le paquet : cartes chiffre, étoiles, jokers.",
+        "Le paquet : nombre de chiffres, d'étoiles et de jokers.",
         "The deck: number cards, stars, jokers.",
     ),
     choice(
         "shout",
         ("manual", "auto"),
-        "« MIO » : à dire soi-même, ou dit pour vous.",
+        "« MIO » : à dire soi-même, ou dit automatiquement.",
         '"MIO": for you to say, or said for you.',
         of="auto",
     ),
@@ -99,7 +99,7 @@ VIEW = (
         FLAG,
         views.naming,
         reading.naming,
-        Text("Couleur à nommer", "Colour to be named"),
+        Text("Couleur à annoncer", "Colour to be named"),
         about="true: a joker was turned up, and the dealer has yet to name its colour (MI-3)",
     ),
     key(

@@ -12,7 +12,7 @@ from tablee.games.oeufs.words import EGGS
 _WHY_WORDS = {
     "fr": {
         "call": "gagnée par une annonce juste",
-        "wrong": "gagnée par l'erreur de l'autre",
+        "wrong": "gagnée grâce à l'erreur de l'autre",
         "last": "gagnée par le dernier en jeu",
         "limit": "nulle, la limite est atteinte",
     },
@@ -95,8 +95,8 @@ REFUSALS = {
         "It is not your turn.",
     ),
     rules.OE_4: Text(
-        "Il faut un œuf : l'un des vôtres, visible, ou un œuf retourné. On ne regarde "
-        "qu'un œuf retourné.",
+        "Choisissez l'un de vos œufs visibles, ou un œuf retourné. On ne regarde qu'un œuf "
+        "retourné.",
         "Choose an egg: a visible one of yours, or a turned one. You can look only at turned eggs.",
     ),
     rules.OE_5: Text(
@@ -120,7 +120,7 @@ REFUSALS = {
         "You can call only while every cell of your camp holds a turned egg.",
     ),
     rules.OE_11: Text(
-        "Gagne qui annonce à raison, ou qui reste quand l'autre s'est trompé.",
+        "On gagne en annonçant à raison, ou quand l'autre s'est trompé.",
         "The winner has called rightly, or is the one left when the other was wrong.",
     ),
     rules.OE_12: Text(
@@ -136,7 +136,7 @@ REFUSALS = {
         "Nobody has more turns than the limit allows.",
     ),
     rules.OE_15: Text(
-        "L'œuf qui vient d'être déplacé ne peut pas l'être aussitôt.",
+        "On ne redéplace pas aussitôt l'œuf qui vient de bouger.",
         "The egg that has just been moved may not be moved at once.",
     ),
     rules.OE_16: Text(

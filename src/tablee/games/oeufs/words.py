@@ -33,7 +33,7 @@ OPTIONS = (
     choice(
         "undo",
         ("allowed", "forbidden"),
-        "L'œuf qui vient d'être déplacé peut-il l'être aussitôt par le suivant ?",
+        "Le joueur suivant peut-il déplacer aussitôt l'œuf qui vient de bouger ?",
         "May the egg that has just been moved be moved at once by whoever is next?",
     ),
     REFEREE,

@@ -53,7 +53,7 @@ export const say = catalogue(
     mirrorOf: 'Cette carte n’a pas de miroir.',
     draw: 'Piocher',
     others: 'Les autres piochent',
-    asideBy: 'à l’écart : {n}',
+    asideBy: 'écartées : {n}',
     odd: '{card}, impair : ensuite plus haut',
     even: '{card}, pair : ensuite plus bas',
     zone: 'Au centre : {name}',

@@ -14,7 +14,7 @@ export function nameOf(card: string): string {
   const colour = colourOf(card)
   if (!colour) return say('joker')
   return card[1] === '*'
-    ? say('star', { colour: say(colour) })
+    ? say(`${colour}Star`)
     : say('number', { colour: say(colour), value: card[1] ?? '' })
 }
 

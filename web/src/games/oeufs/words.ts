@@ -102,7 +102,7 @@ export const say = catalogue(
     star: 'étoile',
     seenMine: 'À vous !',
     seen: '{name}',
-    seenSpoken: 'Vous seul le voyez : l’œuf en {cell} porte le symbole de {name}, {sign}.',
+    seenSpoken: 'Personne d’autre ne le voit : l’œuf en {cell} porte le symbole de {name}, {sign}.',
     hide: 'Le retourner',
     left: 'œufs à retourner : {n}',
     leftAll: 'tous retournés',
