@@ -92,6 +92,15 @@ describe('a run', () => {
     expect(run.stage.value).toBe('try')
     expect(run.isLast).toBe(true)
   })
+  it('lays another table, unless a step goes on from the one before', () => {
+    const goesOn = { ...step('two'), goes_on: true }
+    const run = new Run({ ...lesson, steps: [step('one'), goesOn, step('three')] }, undefined)
+    const tables = [0, 1, 2, 1].map((at) => {
+      run.open(at)
+      return run.tables.value - 1
+    })
+    expect(tables).toEqual([1, 1, 2, 3])
+  })
 })
 
 describe('the day', () => {
