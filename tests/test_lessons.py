@@ -130,6 +130,25 @@ def test_what_a_coach_says_depends_on_nothing_that_the_seat_does_not_know(name: 
         match.play(match.asked, match.legal(match.asked)[-1])
 
 
+@pytest.mark.parametrize(
+    ("name", "remark", "event", "legal", "said"),
+    [
+        ("ekko", "again", "laid seat=0 card=55 mirror=no", ["lay 75"], True),
+        ("ekko", "again", "laid seat=0 card=15 mirror=no", ["lay 51", "pass"], False),
+        ("ekko", "start", "laid seat=1 card=14 mirror=no", ["lay 13", "draw"], True),
+        ("ekko", "start", "laid seat=1 card=73 mirror=no", ["lay 37", "pass"], False),
+        ("mio", "onstar", "laid seat=2 card=R* colour=red", ["lay G*", "draw"], True),
+        ("mio", "onstar", "laid seat=2 card=Y4 colour=yellow", ["draw"], False),
+    ],
+)
+def test_a_coach_speaks_of_what_is_there(
+    name: str, remark: str, event: str, legal: list[str], said: bool
+) -> None:
+    """Not of a double after a card that is none, or of a star where none lies."""
+    (one,) = (one for one in own(name).coach if one.id == remark)
+    assert one.fits(0, [event], legal) is said
+
+
 def damaged(tmp_path: Path, old: str, new: str, name: str = "mio") -> Lesson:
     """The lesson of a game with something else in one place of its text."""
     text = own(name).file.read_text("utf-8")

@@ -228,6 +228,52 @@ def test_a_wrong_act_is_answered_at_the_card_by_its_clause(player: Open) -> None
     assert one.page.evaluate(FITS)
 
 
+@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_an_answer_can_be_read_between_felt_and_hand(
+    player: Open, game: str, size: tuple[int, int]
+) -> None:
+    """It lies in its lane, covers nothing, and is as wide as its words need."""
+    one = player(size=size, lang="fr")
+    learn(one, game)
+    one.page.locator("[data-ask]").click()
+    one.page.locator("[data-glow]").first.wait_for()
+    press(one)
+    answer = one.page.locator('[data-answer="right"]')
+    expect(answer).to_be_visible()
+    fits = """said => {
+      const [box, lane] = [said, said.parentElement].map(one => one.getBoundingClientRect())
+      const inside = box.left >= lane.left && box.right <= lane.right
+        && box.top >= lane.top && box.bottom <= lane.bottom
+      const cut = said.scrollWidth > said.clientWidth || said.scrollHeight > said.clientHeight
+      const lines = Math.round(said.clientHeight / parseFloat(getComputedStyle(said).lineHeight))
+      return inside && !cut && lines <= 3
+    }"""
+    assert answer.evaluate(fits)
+
+
+def test_a_step_on_another_table_says_nothing_of_the_one_before(player: Open) -> None:
+    """MIO was said in one step, and is forgotten in the next: both can't be read at once."""
+    one = player(size=PHONE, lang="en")
+    learn(one, "mio", "mio")
+    one.page.locator("[data-ask]").click()
+    press(one)
+    stage(one, "mio", "done")
+    expect(one.page.locator(".tell .last")).to_contain_text("MIO")
+    one.page.locator("[data-next]").click()
+    stage(one, "forgot", "try")
+    expect(one.page.locator(".tell .last")).not_to_contain_text("MIO")
+
+
+def test_the_table_asks_for_nothing_else_once_a_step_is_done(player: Open) -> None:
+    one = player(size=PHONE, lang="en")
+    learn(one, "mio", "draw")
+    one.page.locator("[data-ask]").click()
+    press(one)
+    stage(one, "draw", "done")
+    expect(one.page.locator("[data-wanted]")).to_have_text("Your turn: the colour is blue")
+
+
 def test_others_act_first_before_the_learners_eyes(player: Open) -> None:
     one = player(lang="en")
     learn(one, "ekko", "mirror")

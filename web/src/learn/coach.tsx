@@ -9,7 +9,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { refused } from '../table/refusal'
 import type { Scene } from '../table/scene'
-import { fits } from './coaching'
+import { fits, holds } from './coaching'
 import { dismiss } from './first'
 import { add, progress } from './progress'
 import { coachOf } from './source'
@@ -37,7 +37,10 @@ export function Coach({ scene, rule }: Props) {
     if (next) {
       add(game, { said: [next.id] })
       setRemark(next)
-    } else if (events.some((event) => event.seat === you)) setRemark(null) // the player has gone on
+    } else {
+      const goneOn = events.some((event) => event.seat === you)
+      setRemark((one) => (one && !goneOn && holds(one, legal) ? one : null))
+    }
   }, [coach, scene.n, clause])
   const about = remark?.clause
   return (

@@ -39,11 +39,15 @@ export function isTold(wanted: string, event: Fields, you: number): boolean {
   )
 }
 
+/** Is what a remark says of the acts at hand still so? It is wrong to stay when it is not. */
+export const holds = ({ may, only }: Remark, legal: readonly string[]): boolean =>
+  (!may.length || legal.some((act) => isOne(act, may))) &&
+  (!only.length || (legal.length > 0 && legal.every((act) => isOne(act, only))))
+
 export const fits = (remark: Remark, { you, events, legal, refused }: Moment): boolean =>
   (remark.event === null || events.some((event) => isTold(remark.event as string, event, you))) &&
   (!remark.refused.length || (refused !== null && remark.refused.includes(refused))) &&
-  (!remark.may.length || legal.some((act) => isOne(act, remark.may))) &&
-  (!remark.only.length || (legal.length > 0 && legal.every((act) => isOne(act, remark.only))))
+  holds(remark, legal)
 
 /** The clause that an event comes from. */
 export const clauseOf = (coach: Coach, event: Fields, you: number): string | null =>

@@ -35,7 +35,7 @@ export function Lane({ game, answer }: { game: string; answer: Answer | null }) 
   const at = answer ? touched() : null
   return (
     <div
-      class={`reply-lane${answer && !answer.right && at !== null ? ' pointed' : ''}`}
+      class={`teacher-lane${answer && !answer.right && at !== null ? ' pointed' : ''}`}
       role="status"
       aria-live="assertive"
       style={at === null ? undefined : { '--at': `${at}px` }}
@@ -43,13 +43,13 @@ export function Lane({ game, answer }: { game: string; answer: Answer | null }) 
       {answer && text && (
         <p
           key={answer.n}
-          class={answer.right ? 'reply right' : 'reply wrong'}
+          class={answer.right ? 'teacher-says right' : 'teacher-says wrong'}
           data-answer={answer.right ? 'right' : 'wrong'}
           data-clause={answer.clause ?? undefined}
         >
           <span aria-hidden="true">{answer.right ? '✓' : '✕'}</span> {text}
           {answer.clause && (
-            <a class="reply-clause" href={to('rules', game, answer.clause)}>
+            <a class="teacher-clause" href={to('rules', game, answer.clause)}>
               {answer.clause}
             </a>
           )}

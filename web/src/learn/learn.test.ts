@@ -1,6 +1,6 @@
 import type { Lesson, LessonStep, Outcome, Remark } from '@protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clauseOf, fits, type Moment } from './coaching'
+import { clauseOf, fits, holds, type Moment } from './coaching'
 import { dayNumber, gameOf, placeOf, shareRow } from './day'
 import { add, type Known, merged, note, progress, streak } from './progress'
 import { ratingOf, START } from './rating'
@@ -91,6 +91,15 @@ describe('a run', () => {
     vi.advanceTimersByTime(1000)
     expect(run.stage.value).toBe('try')
     expect(run.isLast).toBe(true)
+  })
+  it('lays another table, unless a step goes on from the one before', () => {
+    const goesOn = { ...step('two'), goes_on: true }
+    const run = new Run({ ...lesson, steps: [step('one'), goesOn, step('three')] }, undefined)
+    const tables = [0, 1, 2, 1].map((at) => {
+      run.open(at)
+      return run.tables.value - 1
+    })
+    expect(tables).toEqual([1, 1, 2, 3])
   })
 })
 
@@ -220,6 +229,15 @@ describe('a coach', () => {
   it('answers a refusal', () => {
     expect(fits(remark({ refused: ['EK-4'] }), { ...moment, refused: 'EK-4' })).toBe(true)
     expect(fits(remark({ only: ['draw'] }), { ...moment, legal: [] })).toBe(false)
+  })
+  it('stops once what it says of the acts at hand is over', () => {
+    const late = remark({ may: ['mio'] })
+    expect([holds(late, ['mio', 'pass']), holds(late, ['lay 1']), holds(late, [])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(holds(remark({ event: 'laid' }), [])).toBe(true)
   })
   it('knows the rule of an event', () => {
     const why = [

@@ -107,6 +107,7 @@ function Taught({ lesson, first }: { lesson: Lesson; first: string | undefined }
           />
         )}
         <Stage
+          key={run.tables.value} // another table knows nothing of the one before
           scene={scene}
           client={client}
           flowing={run.flowing.value}

@@ -45,6 +45,8 @@ export class Run {
   readonly shown = signal<LessonFrame>({ seat: null, act: null, events: [], view: {} })
   readonly n = signal(0)
   readonly flowing = signal(false)
+  /** How many tables have been laid: a step that does not go on from the one before has its own. */
+  readonly tables = signal(0)
   readonly stage = signal<Stage>('watch')
   readonly answer = signal<Answer | null>(null)
   readonly helped = signal(false)
@@ -76,6 +78,7 @@ export class Run {
       this.at.value = at
       this.answer.value = null
       this.helped.value = false
+      if (!goesOn) this.tables.value += 1
       this.show(this.step.value.frames, 'try', goesOn)
     })
   }

@@ -196,7 +196,7 @@ function wanted({ view, you, names, legal, past }: Scene<MioView>): string {
   if (view.naming) return say('name')
   const lays = legal.some((text) => text.startsWith('lay'))
   if (lays && view.drawn) return say('drawn')
-  if (lays) return isStar(view.top) ? say('layStar') : say('lay', { colour })
+  if (lays || !legal.length) return isStar(view.top) ? say('layStar') : say('lay', { colour })
   return legal.includes('draw') ? say('draw') : say('pass')
 }
 
