@@ -82,12 +82,13 @@ test: $(RULES) ## Check formatting, lint, types and imports, and run the tests
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/web $(ARGS)
 	$(MAKE) --no-print-directory docs web browser ARGS=
-	$(BIN)/pytest tests/web -m "not long"
+	$(BIN)/pytest -n 2 --dist worksteal tests/web -m "not long"
 
 browser: ## See to it that there is a Chromium for the browser tests
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
-	  && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
-	  echo "The browser tests need Chromium on the PATH: please install the package chromium." >&2; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } \
+	  || command -v chromium >/dev/null || { echo "The browser tests need Chromium on the PATH:" \
+	  "please install the package chromium-headless-shell, or chromium." >&2; exit 1; }
 
 format: $(MODULES) ## Format the sources, Python and client, and mend what the linters can mend
 	$(BIN)/ruff check --fix --quiet . || true
