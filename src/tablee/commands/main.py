@@ -63,8 +63,8 @@ class _House(TyperGroup):
                 raise
             _complain(str(error))
             raise typer.Exit(2) from None
-        except KeyboardInterrupt:
-            _complain("\nInterrupted.")
+        except KeyboardInterrupt as interrupt:
+            _complain("\n" + " ".join(["Interrupted", *map(str, interrupt.args)]) + ".")
             raise typer.Exit(130) from None
         except EOFError:
             _complain("\nEnd of input.")

@@ -35,6 +35,7 @@ from tablee.engine.text.codecs import Json
 from tablee.engine.text.events import Event, read_event
 from tablee.engine.text.language import LANGUAGES
 from tablee.engine.text.sentences import event_form, say_action, say_event
+from tablee.errors import BrokenGameError
 
 _MOST_ACTS = 200_000
 _SHARE_OF_POSITIONS = 0.05
@@ -170,6 +171,7 @@ def check_match(
     random = Random(f"{setting}{seed}{live}")
     match = setting.new(seed)
     try:
+        _promise_told(match, 0)
         while not match.over and len(match.plays) != acts:
             seat = random.choice(match.actors) if live else match.asked
             _expect(
@@ -213,15 +215,20 @@ def _differing(one: Any, other: Any) -> str:
 def _play(match: Match, seat: int, action: Action) -> None:
     since = match.event_count
     match.play(seat, action)
-    for eyes in (TABLE, *_eyes(match)):
-        for event in match.events_for(eyes, since):
-            _promise_sentences(match, event)
+    _promise_told(match, since)
     flaw = int(match.game.kernels.flaw(match.states, 0))
     _expect(
         flaw == 0,
         f"{action} by {seat} leaves a position without flaw, not {match.game.clause(flaw)}",
         "mend `apply` if the position is wrong, or `flaw` if it can be",
     )
+
+
+def _promise_told(match: Match, since: int) -> None:
+    """Whatever anybody is told since then has its sentences."""
+    for eyes in (TABLE, *_eyes(match)):
+        for event in match.events_for(eyes, since):
+            _promise_sentences(match, event)
 
 
 def _promise_sentences(match: Match, event: Event) -> None:
@@ -244,6 +251,8 @@ def _promises_at(match: Match, seat: int, action: Action, random: Random) -> Non
     _promise_acts(match)
     _promise_aims(match, random)
     _promise_positions(match)
+    _promise_shown(match)
+    _promise_brain(match, seat)
     _promise_copies(match, seat, action)
     for eyes in _eyes(match):
         for memory in (NOTHING, EVERYTHING, np.uint64(random.getrandbits(64))):
@@ -326,6 +335,31 @@ def _promise_copies(match: Match, seat: int, action: Action) -> None:
     two.play(seat, action)
     events = [twin.events_for(TABLE, match.event_count) for twin in (one, two)]
     _expect(one == two and events[0] == events[1], "equal matches go on equally")
+
+
+def _promise_brain(match: Match, seat: int) -> None:
+    """The brain chooses what is legal, from what its seat knows."""
+    known, out = match.blinded(seat, EVERYTHING), np.empty(match.game.rules.ACTIONS, np.int32)
+    chosen = int(match.game.kernels.choose(known.states.copy(), 0, seat, out))
+    _expect(
+        chosen in _ids(match.game.kernels.legal, match, match.states, seat),
+        f"the brain of seat {seat} chooses a legal action, not {chosen}",
+        "let `choose` return one of the ids that `legal` fills in",
+    )
+
+
+def _promise_shown(match: Match) -> None:
+    """Everybody is shown the table in both languages, as text and drawn; a live table knows how
+    long it waits."""
+    for seen in (match, *(match.blinded(eyes) for eyes in _eyes(match))):
+        for language in LANGUAGES:
+            for show in (seen.picture, seen.svg):
+                try:
+                    show(language)
+                except BrokenGameError as error:
+                    raise BrokenPromise(f"the table is shown to all: {error}") from None
+    waits = int(match.game.kernels.window(match.blinded(SPECTATOR).states, 0))
+    _expect(waits >= 0, f"a live table waits for 0 reflexes or more, not {waits}", "mend `window`")
 
 
 def _promise_same_deal(match: Match) -> None:
