@@ -77,12 +77,14 @@ class _House(TyperGroup):
                 raise typer.Exit(2) from None
             if os.environ.get("TABLEE_DEBUG"):
                 raise
-            from tablee.engine.registry import blamed
+            from tablee.engine.registry import blamed, guests
 
+            culprit = blamed(error)
+            checks = " or ".join(f"`tablee check {name}`" for name in guests() if not culprit)
             _complain(
-                f"{blamed(error) or 'This should not have happened'}: "
-                f"{type(error).__name__}: {error}. "
-                "With TABLEE_DEBUG=1 in the environment the command shows where."
+                f"{culprit or 'This should not have happened'}: {type(error).__name__}: {error}. "
+                + (f"{checks} may name the cause. " if checks else "")
+                + "With TABLEE_DEBUG=1 in the environment the command shows where."
             )
             raise typer.Exit(1) from None
 

@@ -27,6 +27,8 @@ from tablee.errors import BrokenGameError, TableeError
 MOST_SEATS = 8
 _MOST_LISTED = 5
 """The number of problems that one error lists."""
+_TAKEN = ("game", "players", "seed", "names", "number")
+"""What `tablee.new` takes beside the options."""
 _RULES = {
     "deal": "s, log",
     "asked": "s",
@@ -266,6 +268,8 @@ def _wrong_options(game: Game) -> Iterator[str]:
     s = record_of(states)
     s.players = min(game.players, default=2)
     for option in game.options:
+        if option.name in _TAKEN:
+            yield f"option {option.name!r} is called as something else: choose another name."
         if not option.samples:
             yield f"option {option.name!r} has no samples: write values that show what it does."
         for value in (option.default, *option.samples):

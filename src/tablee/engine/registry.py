@@ -67,6 +67,15 @@ def blamed(error: BaseException) -> str:
     return ""
 
 
+def guests() -> list[str]:
+    """The games of other packages that this process has loaded."""
+    return [
+        name
+        for name, package in _packages().items()
+        if package in sys.modules and not package.startswith("tablee.games.")
+    ]
+
+
 @cache
 def games() -> dict[str, Game]:
     """All games that are installed and sound, by name."""
