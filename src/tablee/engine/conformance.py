@@ -300,7 +300,7 @@ def _ids(kernel: Any, match: Match, states: Any, seat: int) -> list[int]:
     ids = [int(i) for i in out[:n]]
     _expect(
         0 <= n <= len(out) and all(0 <= i < len(out) for i in ids),
-        f"seat {seat} is given ids from 0 to {len(out) - 1}; it was given {n}: {ids}",
+        f"seat {seat} is given ids from 0 to {len(out) - 1}; it was given {n}: {ids[:5]} …",
         "let `legal` fill in ids of actions, and return how many",
     )
     return ids

@@ -234,7 +234,9 @@ def _wrong_record(game: Game) -> Iterator[str]:
         if one is not None and one not in fields:
             yield f"{what} is of the field {one!r}, which rules.STATE does not have."
         elif one is not None and seats is not None:
-            yield from _wrong_shape(what, one, fields[one][0].shape, max(game.players) * seats)
+            yield from _wrong_shape(
+                what, one, fields[one][0].shape, max(game.players, default=0) * seats
+            )
     for key in game.view:
         if key.of is None and key.rule is None:
             yield f"view key {key.name!r} has neither a field nor a rule: write of=… or rule=…."

@@ -265,7 +265,13 @@ class Match:
         lay 14, lay 31, lay 33, lay 40, lay 61
         """
         every = self._actions
-        return [every[i] for i in self.legal_ids(seat)]
+        try:
+            return [every[i] for i in self.legal_ids(seat)]
+        except IndexError:
+            raise BrokenGameError(
+                f"{self.game.name}: `legal` fills in ids that no action has: "
+                f"`tablee check {self.game.name}` says where."
+            ) from None
 
     def legal_ids(self, seat: SupportsIndex) -> list[int]:
         """The ids of the same actions."""
