@@ -766,19 +766,11 @@ export interface Games {
    */
   broken: Record<string, string>;
   /**
-   * The bots that are offered to players: the levels, the weakest first, and those of guests.
-   */
-  bots: (string)[];
-  /**
    * What each bot is called, by name and language; also those that are not offered.
    */
   bot_titles: Record<string, Record<string, string>>;
   /**
-   * The bot that a client suggests for a free seat.
-   */
-  default_bot: string;
-  /**
-   * The bots in order of strength: a player who beats one may try the next.
+   * The bots that are ever better players: who wins against one may try the next.
    */
   levels: (string)[];
   /**
@@ -809,9 +801,21 @@ export interface GameInfo {
   lowest_wins: boolean;
   options: (OptionInfo)[];
   /**
-   * The bots that don't play this game with every number of players: the numbers, by bot.
+   * The bots that are offered to players: the levels, the weakest first, and those of guests.
+   */
+  bots: (string)[];
+  /**
+   * The bot that a client suggests for a free seat.
+   */
+  default_bot: string;
+  /**
+   * The bots that play this game with some player counts alone, or with none; and with which.
    */
   limits: Record<string, (number)[]>;
+  /**
+   * Are there hints and reviews? A game without a judgement has none.
+   */
+  advice: boolean;
   /**
    * Is there a lesson?
    */

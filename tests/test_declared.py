@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tablee.commands.games import new_game
@@ -20,18 +21,26 @@ from tablee.engine.kit.rule import rule
 from tablee.engine.registry import game
 from tablee.engine.text.codecs import COUNT
 from tablee.engine.text.sentences import Sentences
-from tablee.engine.text.view import field, key
+from tablee.engine.text.view import field, key, seats
 from tablee.errors import BrokenGameError
 from tests.own import OWN
 
 MIO = game("mio")
 
 
-def without(module: ModuleType, name: str) -> ModuleType:
+def without(module: ModuleType, name: str, instead: Any = None) -> ModuleType:
     """The same module, but for one name."""
     copy = ModuleType(module.__name__)
     vars(copy).update({k: v for k, v in vars(module).items() if k != name})
+    if instead is not None:
+        vars(copy)[name] = instead
     return copy
+
+
+def saying(sentence: str) -> dict[str, Any]:
+    """MIO, beginning with another sentence."""
+    said = MIO.sentences.events | {"en": MIO.sentences.events["en"] | {"began": sentence}}
+    return {"sentences": replace(MIO.sentences, events=said)}
 
 
 def observing(*blocks: Any) -> dict[str, Any]:
@@ -86,10 +95,37 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
     ({"refusals": {}}, "refusals[2] is missing: the rules can return MI_2; add a French and"),
     ({"actions": MIO.actions[:-1]}, "actions has 77 entries, but rules.ACTIONS is 78."),
     ({"pass_action": 400}, "pass_action is 400, which is the id of no action: write one from 0 to"),
-    ({"total": "score"}, "total is 'score', which is no key of the view: write one of "),
+    ({"total": "score"}, "total is 'score', which is no key with a number for each seat: write"),
+    ({"total": "turn"}, "total is 'turn', which is no key with a number for each seat: write"),
     ({"best": "highest"}, "best is 'highest': write Best.LOWEST or Best.HIGHEST."),
     ({"players": "2-4"}, "players is '2-4': write a sequence, each entry an int."),
     ({"rounds": "round_number"}, "rounds is of the field 'round_number', which rules.STATE does"),
+    ({"rounds": "total"}, "rounds is of the field 'total', which holds several numbers: write"),
+    ({"dealer": "hand"}, "dealer is of the field 'hand', which holds several numbers"),
+    ({"players": (2, 3, 8)}, "'total', which should have one number for each of 8."),
+    ({"players": (3, 2)}, "players is (3, 2): write each number once, the smallest first."),
+    ({"view": (seats("top", COUNT),)}, "'top', which should have one number for each of 6."),
+    (
+        {"rules": without(MIO.rules, "STATE", np.dtype([*MIO.rules.STATE.descr, ("sum", "O")]))},
+        "the field 'sum' of rules.STATE is of object: write a type of integers.",
+    ),
+    (
+        {"rules": without(MIO.rules, "STATE", np.dtype([*MIO.rules.STATE.descr, ("sum", "i1")]))},
+        "rules.STATE has a field 'sum', as numpy has a method: call it otherwise.",
+    ),
+    (
+        {"options": [replace(MIO.options[0], name="players"), *MIO.options]},
+        "option 'players' is called as something else: choose another name.",
+    ),
+    (
+        {"options": [replace(MIO.options[0], samples=()), *MIO.options[1:]]},
+        "option 'target' has no samples: write values that show what it does.",
+    ),
+    ({"options": [*MIO.options, MIO.options[0]]}, "options has the option 'target' 2 times."),
+    (saying("{seat begins."), "is '{seat begins.': expected '}' before end of string"),
+    (saying("{who} begins."), "speaks of 'who': no such field."),
+    (saying("{} begins."), "speaks of '': no such field."),
+    (saying("{round:d} begins."), "speaks of 'round' in a form of its own: write {round} alone."),
     ({"view": (field("pips", COUNT),)}, "view key 'pips' is of the field 'pips', which"),
     (
         {"view": (key("pips", COUNT, too_few, lambda s, value: None),), "total": None},
@@ -184,12 +220,13 @@ def pebbles(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return installed
 
 
-def tablee(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def tablee(path: Path, *arguments: str, jit: bool = False) -> subprocess.CompletedProcess[str]:
     """Run a command with a folder of installed games, interpreted, which needs no compiling."""
     paths = [str(path), *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.run(
         [sys.executable, "-m", "tablee", *arguments],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), "NUMBA_DISABLE_JIT": "1"},
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(paths), "NUMBA_DISABLE_JIT": str(int(not jit))},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -228,6 +265,11 @@ DAMAGE = {
         "ZeroDivisionError: division by zero (__init__.py, line 1)",
     ),
     "a module that exits": ('"""Pebbles."""', "raise SystemExit(3)", "SystemExit: 3 (__init__.py"),
+    "a module that ends otherwise": (
+        '"""Pebbles."""',
+        "raise GeneratorExit",
+        "GeneratorExit:  (__init__.py, line 1)",
+    ),
 }
 
 
@@ -263,6 +305,171 @@ def test_a_rule_that_raises_is_named_with_its_place(pebbles: Path, tmp_path: Pat
         assert said.returncode == 1 and "Traceback" not in said.stderr
         assert "The game 'pebbles' failed (rules.py, line " in said.stderr
         assert "ValueError: no hand" in said.stderr
+
+
+def damaged(pebbles: Path, folder: Path, file: str, old: str, new: str) -> Path:
+    """A copy of the installed game with another text in one of its files."""
+    broken = folder / "broken"
+    shutil.copytree(pebbles, broken)
+    path = broken / "tablee_pebbles" / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    return broken
+
+
+WRONG_IN_PLAY = {
+    "an event without its hidden sentence": (
+        "sentences.py",
+        '        "dealt ?": "{seat} gets {count} cards.",\n',
+        "",
+        "every event has a sentence; 'dealt ?' has none in 'en'",
+        "pebbles: sentences.events['en']['dealt ?'] is missing: add a sentence.",
+    ),
+    "a picture that is none": (
+        "sentences.py",
+        '    return "\\n".join(lines)',
+        "    return None",
+        "the table is shown to all: pebbles: picture returns None: return a text.",
+        "pebbles: picture returns None: return a text.",
+    ),
+    "a brain that breaks the rules": (
+        "brain.py",
+        "    return best",
+        "    return (best + 1) % CARDS",
+        "chooses a legal action, not",
+        "The brain of Pebbles chose lay",
+    ),
+    "numbers that no name has": (
+        "views.py",
+        "        out[n] = lowest(held)",
+        "        out[n] = lowest(held) + 50",
+        "view key 'hands' has numbers that its shape can't write: mend the rule",
+        "view key 'hands' has numbers that its shape can't write: mend the rule",
+    ),
+    "ids that no action has": (
+        "rules.py",
+        "        out[n] = lowest(cards)",
+        "        out[n] = lowest(cards) + 50",
+        "is given ids from 0 to 11; it was given 3: [5",
+        "pebbles: `legal` fills in ids that no action has: `tablee check pebbles` says where.",
+    ),
+    "a seat that is none": (
+        "rules.py",
+        "    return NONE if s.over else s.turn",
+        "    return NONE if s.over else 7",
+        "until the end some seat acts next, not 7.",
+        "`tablee check pebbles` may name the cause.",
+    ),
+    "a score that is no number": (
+        "rules.py",
+        "    return s.taken[seat]",
+        "    return 'many'",
+        "ValueError: could not convert string to float: 'many'",
+        "`tablee check pebbles` may name the cause.",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_IN_PLAY)
+def test_what_goes_wrong_in_play_is_named(what: str, pebbles: Path, tmp_path: Path) -> None:
+    file, old, new, checked, played = WRONG_IN_PLAY[what]
+    broken = damaged(pebbles, tmp_path, file, old, new)
+    found = tablee(broken, "check", "pebbles", "--matches", "1")
+    assert found.returncode == 2 and checked in found.stderr
+    bots = "greedy,greedy" if "brain" in what else "random,random"
+    said = tablee(broken, "play", "pebbles", "--seats", bots, "--lang", "en")
+    assert said.returncode in (1, 2) and played in said.stderr
+    assert "Traceback" not in found.stderr + said.stderr
+
+
+def test_the_check_sees_an_index_out_of_bounds_before_anything_is_compiled(
+    pebbles: Path, tmp_path: Path
+) -> None:
+    line = "    s.laid[seat] = action\n"
+    broken = damaged(pebbles, tmp_path, "rules.py", line, f"{line}    s.laid[seat + 4] = 0\n")
+    found = tablee(broken, "check", "pebbles", jit=True)
+    assert found.returncode == 2 and "IndexError: index" in found.stderr
+    assert "The game 'pebbles' failed (rules.py, line " in found.stderr
+    assert "Compiling" not in found.stderr
+
+
+def test_what_a_module_prints_is_no_part_of_an_answer(pebbles: Path, tmp_path: Path) -> None:
+    import json
+
+    broken = damaged(pebbles, tmp_path, "__init__.py", '"""Pebbles."""', "print('hello')")
+    listed = tablee(broken, "list", "--json")
+    assert "pebbles" in [game["name"] for game in json.loads(listed.stdout)]
+    assert listed.stderr == "hello\n"
+
+
+def test_ctrl_c_says_which_game_was_being_loaded(pebbles: Path, tmp_path: Path) -> None:
+    broken = damaged(pebbles, tmp_path, "__init__.py", '"""Pebbles."""', "raise KeyboardInterrupt")
+    said = tablee(broken, "list")
+    assert said.returncode == 130 and "Traceback" not in said.stderr
+    assert said.stderr == "\nInterrupted while the game 'pebbles' was being loaded.\n"
+
+
+JUDGEMENT = """    judgement=Judgement(
+        settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0
+    ),
+"""
+
+
+def test_a_game_without_judgement_refuses_what_searches(pebbles: Path, tmp_path: Path) -> None:
+    plain = damaged(pebbles, tmp_path, "__init__.py", JUDGEMENT, "")
+    record = str(tmp_path / "match.jsonl")
+    played = tablee(plain, "play", "pebbles", "--seats", "greedy,random", "--save", record)
+    assert played.returncode == 0, played.stderr
+    for command in (
+        ["play", "pebbles", "--seats", "random,master"],
+        ["play", "--resume", record, "--seats", "random,club"],
+        ["arena", "pebbles", "--bots", "search,random"],
+        ["simulate", "pebbles", "--seats", "beginner,random"],
+        ["review", record],
+        ["puzzles", "mine", "pebbles", "--seconds", "1"],
+    ):
+        said = tablee(plain, *command)
+        assert said.returncode == 2 and "Traceback" not in said.stderr
+        assert "Pebbles declares no judgement, so nothing can be searched" in said.stderr
+
+
+SHELF = """
+import json
+from tablee.server.http.endpoints import all_games
+from tablee.server.ops.settings import Settings
+shelf = all_games(Settings())
+print(json.dumps([shelf.broken, [[g.id, g.bots, g.default_bot, g.advice] for g in shelf.games]]))
+"""
+
+
+def shelf_of(path: Path) -> Any:
+    """What a server offers: the broken games, and of each other one its bots."""
+    import json
+
+    paths = [str(path), *filter(None, [os.environ.get("PYTHONPATH")])]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "NUMBA_DISABLE_JIT": "1"}
+    run = [sys.executable, "-c", SHELF]
+    return json.loads(subprocess.run(run, env=env, capture_output=True, check=True).stdout)
+
+
+def test_the_shelf_offers_the_brain_where_nothing_can_be_searched(
+    pebbles: Path, tmp_path: Path
+) -> None:
+    broken, games = shelf_of(damaged(pebbles, tmp_path, "__init__.py", JUDGEMENT, ""))
+    assert not broken
+    assert ["pebbles", ["greedy"], "greedy", False] in games
+    levels = ["beginner", "casual", "club", "expert", "master"]
+    assert ["ekko", levels, "beginner", True] in games
+
+
+def test_a_broken_file_of_puzzles_does_not_close_the_shelf(pebbles: Path, tmp_path: Path) -> None:
+    entry = '    lesson="lessons/lesson.toml",\n'
+    more = f'{entry}    puzzles="lessons/lesson.toml",\n'
+    broken, games = shelf_of(damaged(pebbles, tmp_path, "__init__.py", entry, more))
+    assert "The game 'pebbles' can't be shown: " in broken["pebbles"]
+    assert "line 1: this is no puzzle" in broken["pebbles"]
+    assert [name for name, *_ in games] == OWN
 
 
 def test_a_name_that_is_none_is_refused(tmp_path: Path) -> None:

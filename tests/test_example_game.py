@@ -4,10 +4,12 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from tablee.engine.game import Game
 from tablee.engine.kit import contract
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -99,6 +101,11 @@ def test_what_the_guide_quotes_stands_in_the_example() -> None:
     assert len(quoted) > 10
     for snippet in quoted:
         assert any(snippet in source for source in sources), snippet
+
+
+def test_the_guide_names_every_entry_of_the_declaration() -> None:
+    section = GUIDE[GUIDE.index("## The declaration") : GUIDE.index("## brain.py")]
+    assert {entry.name for entry in fields(Game)} <= set(re.findall(r"`(\w+)`", section))
 
 
 def test_the_guide_names_every_function_of_the_contract() -> None:

@@ -9,6 +9,8 @@ def main() -> None:
     """Run the command line, or say what it needs."""
     try:
         from tablee.commands.main import main as run
+    except KeyboardInterrupt:
+        sys.exit(130)  # nothing has begun
     except ModuleNotFoundError as error:
         advice = what_to_install(error)
         if advice is None:

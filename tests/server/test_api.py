@@ -96,9 +96,9 @@ def test_the_shelf(server: ServerProcess) -> None:
     assert "live" not in [option["name"] for option in mio["options"]]
     assert {"relaxed", "normal", "fast", "slow", "none"} == set(shelf["paces"])
     assert shelf["paces"]["normal"] == pytest.approx(45 * 0.02)  # at the tempo of the tests
-    assert shelf["levels"][0] == shelf["default_bot"] == "beginner"
-    assert shelf["bots"][: len(shelf["levels"])] == shelf["levels"]
-    assert not {"random", "greedy", "search"} & set(shelf["bots"])  # for trying things out
+    assert shelf["levels"][0] == mio["default_bot"] == "beginner"
+    assert mio["bots"][: len(shelf["levels"])] == shelf["levels"]
+    assert not {"random", "greedy", "search"} & set(mio["bots"])  # for trying things out
     assert {"random", "greedy", "search"} <= set(shelf["bot_titles"])
     assert all(set(titles) == {"fr", "en"} for titles in shelf["bot_titles"].values())
     book = Guest(server.url).call("GET", "/api/games/mio/rules/fr")

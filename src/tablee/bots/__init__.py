@@ -21,7 +21,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 
 from tablee.bots.named import Guest, found, is_place
-from tablee.errors import BotError, TableeError
+from tablee.errors import BotError, BrokenGameError, TableeError
 
 if TYPE_CHECKING:
     from tablee.bots.thinker import Thinker
@@ -73,7 +73,16 @@ class GreedyBot:
         kernels, states = shown.game.kernels, copied(shown.states)
         kernels.reseed(states, 0, np.uint64(seed), np.uint64(2), np.uint64(shown.eyes))
         out = np.empty(shown.game.rules.ACTIONS, np.int32)
-        return actions(shown.game)[int(kernels.choose(states, 0, shown.eyes, out))]
+        chosen = int(kernels.choose(states, 0, shown.eyes, out))
+        every = actions(shown.game)
+        if not 0 <= chosen < len(every):
+            raise BrokenGameError(f"The brain of {shown.game.title.en} chose {chosen}: no action.")
+        if refusal := shown.refusal(shown.eyes, every[chosen]):
+            raise BrokenGameError(
+                f"The brain of {shown.game.title.en} chose {every[chosen]}, which is not allowed: "
+                f"{refusal}"
+            )
+        return every[chosen]
 
 
 @cache
@@ -96,7 +105,11 @@ def _house() -> dict[str, Callable[[], Bot]]:
 
 def limits(game: "Game") -> dict[str, list[int]]:
     """The bots that don't play this game with every number of players: the numbers, by bot."""
-    return {CHAMPION: [] if game.champion is None else list(game.champion.players)}
+    from tablee.bots.levels import LEVELS, SEARCH
+
+    counts = {CHAMPION: [] if game.champion is None else list(game.champion.players)}
+    unjudged: dict[str, list[int]] = {name: [] for name in (*LEVELS, SEARCH.key)}
+    return counts if game.judgement is not None else unjudged | counts
 
 
 def plays(name: str, game: "Game", players: int) -> bool:
@@ -110,6 +123,8 @@ def check_plays(name: str, game: "Game", players: int) -> None:
     counts = limits(game).get(name)
     if counts is None or players in counts:
         return
+    if name != CHAMPION:
+        game.check_judged()
     if not counts:
         raise TableeError(f"{game.title.en} has no {name}: `master` is its best bot.")
     fewer = ", ".join(map(str, counts[:-1])) + " or " if counts[1:] else ""
@@ -148,19 +163,16 @@ def title(name: str) -> dict[str, str]:
     return titles
 
 
-def offered() -> list[str]:
-    """The bots that are offered to players: the levels, the weakest first, and those of guests."""
+def offered(game: "Game") -> list[str]:
+    """The bots that are offered to players of this game: the levels, the weakest first, and those
+    of guests. Without a judgement there are no levels, but the brain."""
     from tablee.bots.levels import LEVELS
 
-    return [*LEVELS, CHAMPION, *(name for name in bots() if is_guest(name))]
-
-
-_DEFAULTS = ("beginner", "greedy")
-
-
-def default_bot() -> str:
-    """The bot that takes a seat by default: the first of these that is installed."""
-    return next(name for name in _DEFAULTS if name in bots())
+    own = (*LEVELS, CHAMPION) if game.judgement is not None else ("greedy", CHAMPION)
+    counts = limits(game)
+    return [
+        name for name in (*own, *filter(is_guest, bots())) if name not in counts or counts[name]
+    ]
 
 
 def bot(

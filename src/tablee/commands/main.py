@@ -63,8 +63,8 @@ class _House(TyperGroup):
                 raise
             _complain(str(error))
             raise typer.Exit(2) from None
-        except KeyboardInterrupt:
-            _complain("\nInterrupted.")
+        except KeyboardInterrupt as interrupt:
+            _complain("\n" + " ".join(["Interrupted", *map(str, interrupt.args)]) + ".")
             raise typer.Exit(130) from None
         except EOFError:
             _complain("\nEnd of input.")
@@ -77,12 +77,14 @@ class _House(TyperGroup):
                 raise typer.Exit(2) from None
             if os.environ.get("TABLEE_DEBUG"):
                 raise
-            from tablee.engine.registry import blamed
+            from tablee.engine.registry import blamed, guests
 
+            culprit = blamed(error)
+            checks = " or ".join(f"`tablee check {name}`" for name in guests() if not culprit)
             _complain(
-                f"{blamed(error) or 'This should not have happened'}: "
-                f"{type(error).__name__}: {error}. "
-                "With TABLEE_DEBUG=1 in the environment the command shows where."
+                f"{culprit or 'This should not have happened'}: {type(error).__name__}: {error}. "
+                + (f"{checks} may name the cause. " if checks else "")
+                + "With TABLEE_DEBUG=1 in the environment the command shows where."
             )
             raise typer.Exit(1) from None
 
@@ -241,7 +243,6 @@ def _sit_down(
     option: Sequence[str] | None,
     language: str,
 ) -> "tuple[Match, list[str]]":
-    from tablee.bots import check_plays
     from tablee.terminal.picker import usual_number
 
     wanted = _seats(seats) if seats else None
@@ -249,13 +250,20 @@ def _sit_down(
     game.check_players(n)
     wanted = _filled(wanted or ["me"], n)
     names = _names(wanted, language)
-    for kind in _kinds(wanted):
-        if kind != "me":
-            _bot(kind)
-            check_plays(kind, game, n)
+    _check_bots(wanted, game, n)
     options = dict(read_option(game, text) for text in option or ())
     number = SystemRandom().randrange(_SEEDS) if seed is None else seed
     return tablee.new(game.name, players=n, seed=number, names=names, **options), wanted
+
+
+def _check_bots(wanted: Sequence[str], game: "Game", players: int) -> None:
+    """Refuse bots that there are not, and those that don't play this."""
+    from tablee.bots import check_plays
+
+    for kind in _kinds(wanted):
+        if kind != "me":
+            _bot(kind)
+            check_plays(kind, game, players)
 
 
 def _go_on(
@@ -271,7 +279,9 @@ def _go_on(
     match = tablee.load(path)
     if game is not None and game != match.game.name:
         raise TableeError(f"{path}: this is a match of {match.game.name!r}, not of {game!r}.")
-    return match, _filled(_seats(seats) if seats else ["me"], match.players)
+    wanted = _filled(_seats(seats) if seats else ["me"], match.players)
+    _check_bots(wanted, match.game, match.players)
+    return match, wanted
 
 
 def _seats(text: str) -> list[str]:

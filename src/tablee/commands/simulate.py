@@ -130,7 +130,7 @@ def _show_places(what: str, names: list[str], places: "list[Place]", console: "C
     table = Table(what, "wins, %", "95 %", "", "points", "95 %", box=None)
     most = max(place.wins.mean for place in places)
     for name, place in zip(names, places, strict=True):
-        bar = _bar(place.wins.mean / most)
+        bar = _bar(place.wins.mean / most if most else 0.0)
         table.add_row(name, *_cells(place.wins, 100), bar, *_cells(place.points, 1))
     console.print(table)
 

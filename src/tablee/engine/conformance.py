@@ -16,27 +16,34 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from tablee.engine import record
 from tablee.engine.batch import Batch
+from tablee.engine.compiled import cache
+from tablee.engine.compiled.interpreted import interpreted_kernels
+from tablee.engine.declared import explained
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
 from tablee.engine.kit.events import SPECTATOR, TABLE
-from tablee.engine.kit.rule import Bits
+from tablee.engine.kit.rule import INTERPRETED, Bits
 from tablee.engine.match import Match, deal_from
+from tablee.engine.registry import blamed, games
 from tablee.engine.registry import game as find_game
-from tablee.engine.registry import games
 from tablee.engine.text import position as positions
 from tablee.engine.text.actions import Action, actions, read_action
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.events import Event, read_event
 from tablee.engine.text.language import LANGUAGES
 from tablee.engine.text.sentences import event_form, say_action, say_event
+from tablee.errors import BrokenGameError
 
 _MOST_ACTS = 200_000
+_FIRST_ACTS = 40
+"""How many acts of a match are played by plain Python before the rules are compiled."""
 _SHARE_OF_POSITIONS = 0.05
 _WORLDS_TO_TRY = 10
 
@@ -146,6 +153,7 @@ def check(
             do.
     """
     _promise_words(find_game(game))
+    _check_interpreted_first(find_game(game), players, seed)
     find_game(game).load()
     report = Report()
     for setting in settings([game], players):
@@ -155,6 +163,21 @@ def check(
             check_match(setting, seed + number, live=number % 2 == 1, acts=acts, report=report)
         report.settings += 1
     return report
+
+
+def _check_interpreted_first(game: Game, players: Sequence[int] | None, seed: int) -> None:
+    """Play a little by plain Python, which sees an index out of bounds: compiled rules would write
+    there, and might end the process."""
+    if INTERPRETED:
+        return
+    source, names = cache.source(game, cache.KERNELS), list(cache.signatures(game.rules.STATE))
+    vars(game)["kernels"] = SimpleNamespace(**interpreted_kernels(game, source, names))
+    try:
+        for n in players or game.players:
+            setting = Setting(game.name, n, covering(game)[0])
+            check_match(setting, seed, live=False, acts=_FIRST_ACTS)
+    finally:
+        del vars(game)["kernels"]
 
 
 def check_match(
@@ -170,12 +193,18 @@ def check_match(
     random = Random(f"{setting}{seed}{live}")
     match = setting.new(seed)
     try:
+        _promise_told(match, 0)
         while not match.over and len(match.plays) != acts:
-            seat = random.choice(match.actors) if live else match.asked
+            seat = random.choice(match.actors) if live and match.actors else match.asked
             _expect(
-                seat >= 0,
-                "until the end some seat acts next",
+                0 <= seat < match.players,
+                f"until the end some seat acts next, not {seat}",
                 "let `asked` return a seat until `s.over` is set",
+            )
+            _expect(
+                _ids(match.game.kernels.legal, match, match.states, seat),
+                f"the seat that acts next, {seat}, has a legal action",
+                "let `legal` fill one in for the seat that `asked` returns",
             )
             action = random.choice(match.legal(seat))
             if random.random() < _SHARE_OF_POSITIONS or not match.plays:
@@ -190,9 +219,13 @@ def check_match(
         if match.over:
             _promises_at_end(match, random)
         _promises_of_records(match)
-    except BrokenPromise as broken:
+    except Exception as error:
         where = f"{setting}, seed {seed}, {'live' if live else 'in sequence'}"
-        raise BrokenPromise(f"{where}, after {len(match.plays)} acts: {broken}") from None
+        after = f"{where}, after {len(match.plays)} acts"
+        if isinstance(error, BrokenPromise):
+            raise BrokenPromise(f"{after}: {error}") from None
+        failed = blamed(error) or "the rules, or the words, do not fit what the game declares"
+        raise BrokenPromise(f"{after}: {failed}: {explained(error)}") from error
     report.acts += len(match.plays)
     report.matches += 1
 
@@ -213,15 +246,20 @@ def _differing(one: Any, other: Any) -> str:
 def _play(match: Match, seat: int, action: Action) -> None:
     since = match.event_count
     match.play(seat, action)
-    for eyes in (TABLE, *_eyes(match)):
-        for event in match.events_for(eyes, since):
-            _promise_sentences(match, event)
+    _promise_told(match, since)
     flaw = int(match.game.kernels.flaw(match.states, 0))
     _expect(
         flaw == 0,
         f"{action} by {seat} leaves a position without flaw, not {match.game.clause(flaw)}",
         "mend `apply` if the position is wrong, or `flaw` if it can be",
     )
+
+
+def _promise_told(match: Match, since: int) -> None:
+    """Whatever anybody is told since then has its sentences."""
+    for eyes in (TABLE, *_eyes(match)):
+        for event in match.events_for(eyes, since):
+            _promise_sentences(match, event)
 
 
 def _promise_sentences(match: Match, event: Event) -> None:
@@ -244,6 +282,8 @@ def _promises_at(match: Match, seat: int, action: Action, random: Random) -> Non
     _promise_acts(match)
     _promise_aims(match, random)
     _promise_positions(match)
+    _promise_shown(match)
+    _promise_brain(match, seat)
     _promise_copies(match, seat, action)
     for eyes in _eyes(match):
         for memory in (NOTHING, EVERYTHING, np.uint64(random.getrandbits(64))):
@@ -256,8 +296,14 @@ def _promises_at(match: Match, seat: int, action: Action, random: Random) -> Non
 
 def _ids(kernel: Any, match: Match, states: Any, seat: int) -> list[int]:
     out = np.empty(match.game.rules.ACTIONS, np.int32)
-    n = kernel(states, 0, seat, out)
-    return [int(i) for i in out[:n]]
+    n = int(kernel(states, 0, seat, out))
+    ids = [int(i) for i in out[:n]]
+    _expect(
+        0 <= n <= len(out) and all(0 <= i < len(out) for i in ids),
+        f"seat {seat} is given ids from 0 to {len(out) - 1}; it was given {n}: {ids[:5]} …",
+        "let `legal` fill in ids of actions, and return how many",
+    )
+    return ids
 
 
 def _promise_acts(match: Match) -> None:
@@ -329,6 +375,31 @@ def _promise_copies(match: Match, seat: int, action: Action) -> None:
     _expect(one == two and events[0] == events[1], "equal matches go on equally")
 
 
+def _promise_brain(match: Match, seat: int) -> None:
+    """The brain chooses what is legal, from what its seat knows."""
+    known, out = match.blinded(seat, EVERYTHING), np.empty(match.game.rules.ACTIONS, np.int32)
+    chosen = int(match.game.kernels.choose(known.states.copy(), 0, seat, out))
+    _expect(
+        chosen in _ids(match.game.kernels.legal, match, match.states, seat),
+        f"the brain of seat {seat} chooses a legal action, not {chosen}",
+        "let `choose` return one of the ids that `legal` fills in",
+    )
+
+
+def _promise_shown(match: Match) -> None:
+    """Everybody is shown the table in both languages, as text and drawn; a live table knows how
+    long it waits."""
+    for seen in (match, *(match.blinded(eyes) for eyes in _eyes(match))):
+        for language in LANGUAGES:
+            for show in (seen.picture, seen.svg):
+                try:
+                    show(language)
+                except BrokenGameError as error:
+                    raise BrokenPromise(f"the table is shown to all: {error}") from None
+    waits = int(match.game.kernels.window(match.blinded(SPECTATOR).states, 0))
+    _expect(waits >= 0, f"a live table waits for 0 reflexes or more, not {waits}", "mend `window`")
+
+
 def _promise_same_deal(match: Match) -> None:
     """A deal sets every field, whatever was played in the record before."""
     assert match.seed is not None
@@ -371,6 +442,11 @@ def _promises_at_end(match: Match, random: Random) -> None:
         abs(sum(match.result) - 1) < 1e-5,
         "somebody wins",
         "let `winners` return at least one seat, one bit each, when the match is over",
+    )
+    _expect(
+        match.outcome is not None and np.isfinite(match.outcome.points).all(),
+        "every seat has a score",
+        "let `score` return a number",
     )
     _promise_positions(match)
     for eyes in _eyes(match):

@@ -16,16 +16,19 @@ import numpy as np
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import HEADER_FIELDS
 from tablee.engine.kit.observation import Numbers, Observation
-from tablee.engine.kit.rule import plain
+from tablee.engine.kit.rule import INTERPRETED, plain
 from tablee.engine.text.actions import action_form, action_text
+from tablee.engine.text.codecs import Number, PerSeat
 from tablee.engine.text.language import LANGUAGES, Text
 from tablee.engine.text.position import record_of
 from tablee.engine.typed import in_words, mismatched_fields
-from tablee.errors import BrokenGameError
+from tablee.errors import BrokenGameError, TableeError
 
 MOST_SEATS = 8
 _MOST_LISTED = 5
 """The number of problems that one error lists."""
+_TAKEN = ("game", "players", "seed", "names", "number")
+"""What `tablee.new` takes beside the options."""
 _RULES = {
     "deal": "s, log",
     "asked": "s",
@@ -73,7 +76,11 @@ def _wrong_entries(game: Game) -> Iterator[str]:
     yield from _wrong_events(game)
     yield from _wrong_refusals(game)
     for language in LANGUAGES:
-        if not (game.folder / f"RULES.{language}.md").is_file():
+        try:
+            game.book(language)
+        except UnicodeDecodeError:
+            yield f"RULES.{language}.md can't be read: write it in UTF-8."
+        except OSError:
             yield f"RULES.{language}.md is missing: add the rule book beside rules.py."
 
 
@@ -111,6 +118,8 @@ def _wrong_head(game: Game) -> Iterator[str]:
         yield f"minutes is {game.minutes}: write about how long a match takes."
     if not game.players or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in game.players):
         yield f"players is {game.players!r}: write numbers from 1 to {MOST_SEATS}."
+    elif list(game.players) != sorted(set(game.players)):
+        yield f"players is {game.players!r}: write each number once, the smallest first."
 
 
 # --- rules
@@ -199,33 +208,61 @@ def _wrong_rule(name: str, rule: Any, signature: str) -> Iterator[str]:
         yield from problems
     elif "<locals>" in rule.__qualname__ or "<lambda>" in rule.__qualname__:
         yield f"{name} can't be imported by name: write it as a function of a module."
+    elif not INTERPRETED and plain(rule) is rule:
+        yield f"{name} is no rule: write @rule above it."
 
 
 # --- the record
 
 
 def _wrong_record(game: Game) -> Iterator[str]:
-    fields: tuple[str, ...] = game.rules.STATE.names or ()
+    fields: Mapping[str, Any] = game.rules.STATE.fields or {}
     for name in HEADER_FIELDS:
         if name not in fields:
             yield f"rules.STATE has no field {name!r}: make it with record(…)."
-    for what, one in [
-        *((f"view key {key.name!r}", key.of) for key in game.view),
-        *((f"option {option.name!r}", option.of) for option in game.options),
-        ("rounds", game.rounds),
-        ("dealer", game.dealer),
+    for name, (dtype, *_) in fields.items():
+        if dtype.base.kind not in "iu":
+            yield f"the field {name!r} of rules.STATE is of {dtype.base}: write a type of integers."
+        if hasattr(np.recarray, name):
+            yield f"rules.STATE has a field {name!r}, as numpy has a method: call it otherwise."
+    for what, one, seats in [
+        *((f"view key {key.name!r}", key.of, key.per_seat) for key in game.view),
+        *((f"option {option.name!r}", option.of, None) for option in game.options),
+        ("rounds", game.rounds, False),
+        ("dealer", game.dealer, False),
     ]:
         if one is not None and one not in fields:
             yield f"{what} is of the field {one!r}, which rules.STATE does not have."
+        elif one is not None and seats is not None:
+            yield from _wrong_shape(
+                what, one, fields[one][0].shape, max(game.players, default=0) * seats
+            )
     for key in game.view:
         if key.of is None and key.rule is None:
             yield f"view key {key.name!r} has neither a field nor a rule: write of=… or rule=…."
-    for name, n in Counter(key.name for key in game.view).items():
-        if n > 1:
-            yield f"view has the key {name!r} {n} times."
-    if game.total is not None and game.total not in [key.name for key in game.view]:
-        keys = ", ".join(key.name for key in game.view)
-        yield f"total is {game.total!r}, which is no key of the view: write one of {keys}."
+    for what, names in (
+        ("view has the key", [key.name for key in game.view]),
+        ("options has the option", [option.name for option in game.options]),
+    ):
+        for name, n in Counter(names).items():
+            if n > 1:
+                yield f"{what} {name!r} {n} times."
+    scores = [
+        key.name
+        for key in game.view
+        if isinstance(key.shape, PerSeat) and isinstance(key.shape.of, Number)
+    ]
+    if game.total is not None and game.total not in scores:
+        keys = ", ".join(scores) or "seats(…)"
+        yield f"total is {game.total!r}, which is no key with a number for each seat: write {keys}."
+
+
+def _wrong_shape(what: str, name: str, shape: tuple[int, ...], seats: int) -> Iterator[str]:
+    """Has the field one number, or one for each of so many seats?"""
+    if not seats and shape:
+        yield f"{what} is of the field {name!r}, which holds several numbers: write one of one."
+    if seats and (len(shape) != 1 or shape[0] < seats):
+        yield f"{what} is of the field {name!r}, which should have one number for each of {seats}."
 
 
 def _wrong_options(game: Game) -> Iterator[str]:
@@ -233,6 +270,10 @@ def _wrong_options(game: Game) -> Iterator[str]:
     s = record_of(states)
     s.players = min(game.players, default=2)
     for option in game.options:
+        if option.name in _TAKEN:
+            yield f"option {option.name!r} is called as something else: choose another name."
+        if not option.samples:
+            yield f"option {option.name!r} has no samples: write values that show what it does."
         for value in (option.default, *option.samples):
             try:
                 option.store(s, value)
@@ -276,10 +317,10 @@ def _wrong_events(game: Game) -> Iterator[str]:
     for language in LANGUAGES:
         templates = game.sentences.events.get(language, {})
         for name in fields:
-            if not any(key.split()[0] == name for key in templates):
+            if not any(key.split()[:1] == [name] for key in templates):
                 yield f"sentences.events[{language!r}] has no sentence for {name!r}: add one."
     known = {
-        key: fields.get(key.split()[0], set())
+        key: fields.get(key.partition(" ")[0], set())
         for templates in game.sentences.events.values()
         for key in templates
     }
@@ -298,9 +339,17 @@ def _wrong_templates(
             if key not in sentences:
                 yield f"sentences.{what}[{language!r}][{key!r}] is missing: add a sentence."
         for key, template in sentences.items():
-            holes = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-            for hole in sorted(holes - fields.get(key, holes)):
-                yield f"sentences.{what}[{language!r}][{key!r}] speaks of {hole!r}: no such field."
+            said = f"sentences.{what}[{language!r}][{key!r}]"
+            try:
+                parts = [part[1:] for part in string.Formatter().parse(template)]
+            except ValueError as error:
+                yield f"{said} is {template!r}: {error}. Write {{{{ for a brace that is said."
+                continue
+            for hole, form, conversion in parts:
+                if form or conversion:
+                    yield f"{said} speaks of {hole!r} in a form of its own: write {{{hole}}} alone."
+                elif hole is not None and hole not in fields.get(key, {hole}):
+                    yield f"{said} speaks of {hole!r}: no such field."
 
 
 def _wrong_refusals(game: Game) -> Iterator[str]:
@@ -337,4 +386,4 @@ def explained(error: BaseException) -> str:
         return f"Game(…) lacks {found[1]}: write {', '.join(missing)}."
     if isinstance(error, TypeError) and (found := _UNKNOWN.match(message)):
         return f"Game(…) has no entry {found[1]}: see tablee.engine.game.Game for those it has."
-    return message if isinstance(error, BrokenGameError) else f"{type(error).__name__}: {message}"
+    return message if isinstance(error, TableeError) else f"{type(error).__name__}: {message}"

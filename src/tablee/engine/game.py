@@ -247,6 +247,15 @@ class Game:
             raise BadOptionError(f"{self.title.en} is for {allowed} players, not for {players!r}.")
         return number
 
+    def check_judged(self) -> None:
+        """Refuse to search a game that declares no judgement."""
+        if self.judgement is None:
+            raise TableeError(
+                f"{self.title.en} declares no judgement, so nothing can be searched: it has no "
+                "hints, no reviews and no bots of the house but `greedy` and `random`. "
+                "Its author adds judgement=Judgement(…)."
+            )
+
     # --- compiled
 
     @cached_property
@@ -288,10 +297,5 @@ class Game:
     @cached_property
     def search_kernels(self) -> ModuleType:
         """The compiled tree search."""
-        if self.judgement is None:
-            raise TableeError(
-                f"{self.title.en} declares no judgement, so nothing can be searched: it has no "
-                "hints, no reviews and no bots but `greedy` and `random`. "
-                "Its author adds judgement=Judgement(…)."
-            )
+        self.check_judged()
         return compiled.kernels(self, compiled.SEARCH_KERNELS)

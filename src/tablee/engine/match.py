@@ -38,7 +38,7 @@ from tablee.engine.text.events import Event, Events, decode
 from tablee.engine.text.position import Doc
 from tablee.engine.whole import MOST, as_int, plain_number, whole
 from tablee.engine.workspace import Workspace
-from tablee.errors import BadPositionError, IllegalAction, Refusal, TableeError
+from tablee.errors import BadPositionError, BrokenGameError, IllegalAction, Refusal, TableeError
 
 _MOST_REMEMBERED = 16
 """How many acts `undo` can take back without a replay."""
@@ -213,7 +213,10 @@ class Match:
 
     def picture(self, language: str = "en") -> str:
         """The table drawn in a few lines of text, in English (`en`) or French (`fr`)."""
-        return self.game.picture(self.position(), language, self.names)
+        drawn = self.game.picture(self.position(), language, self.names)
+        if not isinstance(drawn, str):
+            raise BrokenGameError(f"{self.game.name}: picture returns {drawn!r}: return a text.")
+        return drawn
 
     def svg(self, language: str = "en", eyes: SupportsIndex | None = None) -> str:
         """The table as an SVG drawing: in full, or as a seat or a `SPECTATOR` sees it.
@@ -263,7 +266,13 @@ class Match:
         lay 14, lay 31, lay 33, lay 40, lay 61
         """
         every = self._actions
-        return [every[i] for i in self.legal_ids(seat)]
+        try:
+            return [every[i] for i in self.legal_ids(seat)]
+        except IndexError:
+            raise BrokenGameError(
+                f"{self.game.name}: `legal` fills in ids that no action has: "
+                f"`tablee check {self.game.name}` says where."
+            ) from None
 
     def legal_ids(self, seat: SupportsIndex) -> list[int]:
         """The ids of the same actions."""

@@ -7,7 +7,9 @@ listed as broken, with the reason.
 
 import copyreg
 import importlib
+import sys
 import traceback
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -31,7 +33,8 @@ def _packages() -> dict[str, str]:
 def _loaded(name: str) -> Game | BrokenGameError:
     package = _packages()[name]
     try:
-        declaration = vars(importlib.import_module(package)).get("GAME")
+        with redirect_stdout(sys.stderr):  # what a module prints is no part of a command's answer
+            declaration = vars(importlib.import_module(package)).get("GAME")
         if not isinstance(declaration, Game):
             raise BrokenGameError(f"{package}/__init__.py should end in GAME = Game(…).")
         if declaration.name != name:
@@ -39,7 +42,9 @@ def _loaded(name: str) -> Game | BrokenGameError:
                 f"its entry point is called {name!r} and its declaration {declaration.name!r}."
             )
         check(declaration)
-    except (Exception, SystemExit) as error:  # a module of another package may fail in any way
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"while the game {name!r} was being loaded") from None
+    except BaseException as error:  # a module of another package may fail in any way
         at = "" if isinstance(error, BrokenGameError) else _place(error, package)
         return BrokenGameError(f"The game {name!r} can't be loaded: {explained(error)}{at}")
     return declaration
@@ -60,6 +65,15 @@ def blamed(error: BaseException) -> str:
         if place := _place(error, package):
             return f"The game {name!r} failed{place}"
     return ""
+
+
+def guests() -> list[str]:
+    """The games of other packages that this process has loaded."""
+    return [
+        name
+        for name, package in _packages().items()
+        if package in sys.modules and not package.startswith("tablee.games.")
+    ]
 
 
 @cache

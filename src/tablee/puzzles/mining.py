@@ -27,7 +27,6 @@ from tablee.engine.game import Game
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
 from tablee.engine.text.actions import Action
-from tablee.errors import TableeError
 from tablee.puzzles.keeping import TRIED, TRIES, Puzzle, short_line
 
 CERTAIN = 1.96
@@ -73,10 +72,7 @@ def mine(
     game: Game, seed: int, first: int = 0, step: int = 1, criteria: Criteria | None = None
 ) -> Iterator[Found]:
     """Look through matches number `first`, `first + step` … of a seed, without end."""
-    if game.judgement is None:
-        raise TableeError(
-            f"{game.title.en} declares no judgement: nobody can search its positions."
-        )
+    game.check_judged()
     for number in count(first, step):
         yield look_through(game, seed, number, criteria or Criteria())
 

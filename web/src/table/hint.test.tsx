@@ -1,11 +1,12 @@
 import facts from '@facts'
-import type { Hint, Reason } from '@protocol'
+import type { Games, Hint, Reason, Table } from '@protocol'
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, it } from 'vitest'
 import { setLang } from '../i18n'
 import { NO_WORDS } from '../net/words'
-import { type Hinting, Suggestion } from './hint'
+import { games } from '../ui/catalog'
+import { type Hinting, Suggestion, useHint } from './hint'
 import type { Scene } from './scene'
 
 const params = { share: 0.304, cost: 0.12, action: 'draw', seat: 1 }
@@ -37,4 +38,19 @@ it('says every fact in the words that Python says it with', async () => {
     )
     expect(sentences()).toEqual(expected)
   }
+})
+
+it('can be asked for only where the game can be searched', () => {
+  const table = { id: 't', game: 'plain', phase: 'playing', seats: [{ person: 'p' }] }
+  let can = false
+  const Asking = () => {
+    can = useHint({ you: 0, n: 1, table } as unknown as Table, scene).can
+    return null
+  }
+  for (const advice of [true, false]) {
+    games.value = { games: [{ id: 'plain', advice }] } as unknown as Games
+    void act(() => render(<Asking key={String(advice)} />, document.createElement('div')))
+    expect(can).toBe(advice)
+  }
+  games.value = null
 })

@@ -6,6 +6,7 @@ import { useRef, useState } from 'preact/hooks'
 import { fill, lang, t } from '../i18n'
 import { api } from '../net/api'
 import { sayAction } from '../net/words'
+import { hasAdvice } from '../ui/catalog'
 import { sayProblem } from '../ui/problem'
 import type { Scene } from './scene'
 
@@ -27,7 +28,8 @@ export function useHint(frame: Table, scene: Scene): Hinting {
   const [hint, setHint] = useState<Hint | null>(null)
   const [busy, setBusy] = useState(false)
   const alone = frame.you !== null && frame.table.seats.filter((seat) => seat.person).length === 1
-  const can = alone && frame.table.phase === 'playing' && scene.legal.length > 0
+  const some = scene.legal.length > 0 && hasAdvice(frame.table.game)
+  const can = alone && frame.table.phase === 'playing' && some
   const now = useRef({ n: frame.n, can })
   now.current = { n: frame.n, can }
   /** A hint for the frame that is shown when it comes, if possible. */

@@ -15,7 +15,7 @@ const person = { person: 'p', bot: null }
 const bot = { person: null, bot: 'greedy' }
 
 const draw = (seats: object[], rematch: string | null, result = [1, 0]): void => {
-  const frame = { you: 0, table: { id: 'old', result, seats, rematch } }
+  const frame = { you: 0, table: { id: 'old', game: 'plain', result, seats, rematch } }
   void act(() =>
     render(
       <Over
@@ -64,7 +64,7 @@ it('leads nobody away who has not asked', () => {
 
 it('offers the next level after a win against bots of one level', () => {
   const levels = ['beginner', 'casual']
-  games.value = { games: [], levels, bots: levels, bot_titles: {} } as unknown as Games
+  games.value = { games: [], levels, bot_titles: {} } as unknown as Games
   const offer = () => [...document.querySelectorAll('button.go')].map((one) => one.textContent)
   const level = { person: null, bot: 'beginner' }
   draw([person, level], null)
@@ -73,6 +73,16 @@ it('offers the next level after a win against bots of one level', () => {
   expect(offer()).toEqual(['Rematch']) // there is none above
   draw([person, level], null, [0, 1])
   expect(offer()).toEqual(['Rematch']) // lost
+  games.value = null
+})
+
+it('offers a review only where the game can be searched', () => {
+  const review = () => document.querySelector('a[href="#/replay/old?review=1"]')
+  for (const advice of [true, false]) {
+    games.value = { games: [{ id: 'plain', advice }], levels: [] } as unknown as Games
+    draw([person, bot], null)
+    expect(review() !== null).toBe(advice)
+  }
   games.value = null
 })
 

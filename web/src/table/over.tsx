@@ -9,7 +9,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { listOf, t } from '../i18n'
 import { onArrival } from '../ui/auto-deal'
-import { botTitle, chooseBot, nextLevel } from '../ui/catalog'
+import { botTitle, chooseBot, hasAdvice, nextLevel } from '../ui/catalog'
 import { IconButton } from '../ui/icon-button'
 import { ShareIcon } from '../ui/icons'
 import { KeepAccount } from '../ui/keep'
@@ -164,9 +164,11 @@ export function Over({ frame, scene, client, count, store }: Props) {
       <p class="by">{client.ending?.(scene) || byPoints(about)}</p>
       <Standing {...about} />
       <Turning {...about} />
-      <a class="aslink" href={`#/replay/${table.id}?review=1`}>
-        {t('analysisOf')}
-      </a>
+      {hasAdvice(table.game) && (
+        <a class="aslink" href={`#/replay/${table.id}?review=1`}>
+          {t('analysisOf')}
+        </a>
+      )}
       {count && client.course && (
         <details>
           <summary>{t('lastCount')}</summary>

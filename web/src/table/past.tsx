@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import type { Fields } from '../net/words'
 import { RuleBook } from '../ui/book'
-import { titleOf } from '../ui/catalog'
+import { hasAdvice, titleOf } from '../ui/catalog'
 import { IconButton } from '../ui/icon-button'
 import { GraphIcon, ListIcon, ShareIcon } from '../ui/icons'
 import { Loading } from '../ui/lazy'
@@ -95,7 +95,8 @@ const Keyboard = () => (
 export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const playback = usePlayback(replay.steps.length - 1, first)
   const [drawer, setDrawer] = useState<Drawer>(null)
-  const [analysed, setAnalysed] = useState(!!reviewed && id !== null)
+  const reviewable = id !== null && hasAdvice(replay.table.game)
+  const [analysed, setAnalysed] = useState(!!reviewed && reviewable)
   const [better, setBetter] = useState(true)
   const found = useReview(analysed ? id : null)
   const { client, words } = useClient(replay.table.game)
@@ -116,7 +117,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
         onBack={() => (history.length > 1 ? history.back() : replaceAddress('#/'))}
       >
         {analysed && <Keyboard />}
-        {id && (
+        {reviewable && (
           <button
             class="ic"
             data-analysis

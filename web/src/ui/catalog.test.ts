@@ -4,14 +4,14 @@ import { botFor, botsFor, chooseBot, games, nextLevel } from './catalog'
 
 beforeEach(() => {
   const bots = ['beginner', 'club', 'master', 'champion', 'patient']
+  const unjudged = { beginner: [], club: [], master: [], champion: [] }
   games.value = {
     games: [
-      { id: 'two', limits: { champion: [2] } },
-      { id: 'none', limits: { champion: [] } },
+      { id: 'two', bots, default_bot: 'beginner', limits: { champion: [2] } },
+      { id: 'none', bots, default_bot: 'beginner', limits: { champion: [] } },
+      { id: 'plain', bots: ['greedy', 'patient'], default_bot: 'greedy', limits: unjudged },
     ],
-    bots,
     levels: ['beginner', 'club', 'master', 'champion'],
-    default_bot: 'beginner',
   } as unknown as Games
 })
 afterEach(() => {
@@ -25,6 +25,14 @@ it('offers the champion only where it plays', () => {
   expect(botsFor('none', 2)).not.toContain('champion')
   expect(nextLevel('master', 'two', 2)).toBe('champion')
   expect(nextLevel('master', 'two', 3)).toBeNull()
+})
+
+it('offers no level in a game that nobody can search', () => {
+  expect(botsFor('plain', 2)).toEqual(['greedy', 'patient'])
+  expect(botFor('plain', 2)).toBe('greedy')
+  chooseBot('plain', 'club')
+  expect(botFor('plain', 2)).toBe('greedy')
+  expect(nextLevel('greedy', 'plain', 2)).toBeNull()
 })
 
 it('falls back to the next weaker bot where the chosen one does not play', () => {

@@ -31,6 +31,8 @@ addEventListener('online', () => {
 
 export const gameInfo = (id: string): GameInfo | undefined =>
   games.value?.games.find((game) => game.id === id)
+/** Are there hints and reviews? A game that nobody can search has none. */
+export const hasAdvice = (id: string): boolean => gameInfo(id)?.advice ?? true
 export const titleOf = (id: string): string => gameInfo(id)?.title[lang.value] ?? id
 
 /** For each game that can be played on this device: where its rules lie. */
@@ -44,16 +46,16 @@ const plays = (bot: string, game: string, players: number | undefined): boolean 
   players === undefined || (gameInfo(game)?.limits?.[bot]?.includes(players) ?? true)
 /** The bots that play this game, with so many players. */
 export const botsFor = (game: string, players?: number): string[] =>
-  (games.value?.bots ?? []).filter((bot) => plays(bot, game, players))
+  (gameInfo(game)?.bots ?? []).filter((bot) => plays(bot, game, players))
 /**
- * The bot that was chosen last for this game; at first the server's default. Where it does not play
- * with so many players, the next weaker one.
+ * The bot that was chosen last for this game; at first its default. Where it does not play with so
+ * many players, the next weaker one.
  */
 export const botFor = (game: string, players?: number): string => {
   const last = chosen.value[game] ?? stored.get(`bot.${game}`) ?? ''
-  const all = games.value?.bots ?? []
+  const all = gameInfo(game)?.bots ?? []
   const fitting = all.slice(0, all.indexOf(last) + 1).filter((bot) => plays(bot, game, players))
-  return fitting.at(-1) ?? games.value?.default_bot ?? 'beginner'
+  return fitting.at(-1) ?? gameInfo(game)?.default_bot ?? 'greedy'
 }
 export function chooseBot(game: string, bot: string): void {
   stored.set(`bot.${game}`, bot)

@@ -19,7 +19,9 @@ it('says how long a turn may take', async () => {
 
 it('remembers a level for each game, the weakest first', () => {
   const levels = ['beginner', 'casual']
-  games.value = { games: [], bots: levels, levels, default_bot: 'beginner' } as unknown as Games
+  const shared = { bots: levels, default_bot: 'beginner', limits: {} }
+  const some = ['mio', 'ekko'].map((id) => ({ ...shared, id }))
+  games.value = { games: some, levels } as unknown as Games
   const next = (bot: string) => nextLevel(bot, 'mio', 2)
   expect(botFor('mio')).toBe('beginner')
   chooseBot('mio', 'casual')

@@ -21,12 +21,14 @@ from tablee.engine.text.codecs import (
     Json,
     Number,
     Numbers,
+    Shape,
     from_text,
     numbers_of,
     to_text,
 )
 from tablee.engine.text.faults import FAULTS, NONSENSE
-from tablee.errors import BadOptionError, BadPositionError
+from tablee.engine.text.view import Key
+from tablee.errors import BadOptionError, BadPositionError, BrokenGameError
 
 if TYPE_CHECKING:
     from tablee.engine.game import Game
@@ -78,10 +80,21 @@ def write(game: "Game", states: Any) -> Doc:
     numbers = iter(out[PARTS:].tolist())
     players, doc = write_head(game, numbers)
     for key in game.view:
-        doc[key.name] = key.shape.take(numbers, players)
+        doc[key.name] = take(game, key, key.shape, numbers, players)
     if doc["eyes"] == "table":
         doc["random"] = "".join(f"{next(numbers):04x}" for _ in range(RANDOM_DIGITS))
     return doc
+
+
+def take(game: "Game", key: Key, shape: Shape, numbers: Numbers, players: int) -> Json:
+    """The value of a key, or of one seat's entry, from its numbers."""
+    try:
+        return shape.take(numbers, players)
+    except (IndexError, RuntimeError, StopIteration):  # a generator's StopIteration is the second
+        raise BrokenGameError(
+            f"{game.name}: view key {key.name!r} has numbers that its shape can't write: mend "
+            "the rule or the field that they come from, or the shape."
+        ) from None
 
 
 def write_head(game: "Game", numbers: Numbers) -> tuple[int, Doc]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tablee.engine.text.actions import Action
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.events import Event
+from tablee.errors import BrokenGameError
 
 if TYPE_CHECKING:
     from tablee.engine.game import Game
@@ -48,7 +49,7 @@ def say_action(game: "Game", action: Action, language: str) -> str:
     """An action as a person would put it: "Lay the red 3 and say MIO"."""
     sentences = game.sentences
     values = {k: sentences.value(k, v, language) for k, v in action.json.items()}
-    return sentences.actions[language][action.form].format(**values)
+    return _template(game, "actions", language, action.form).format(**values)
 
 
 def event_form(event: Event) -> str:
@@ -59,9 +60,19 @@ def event_form(event: Event) -> str:
 
 def say_event(game: "Game", event: Event, language: str, names: Sequence[str]) -> str:
     """An event as a sentence."""
-    template = game.sentences.events[language][event_form(event)]
+    template = _template(game, "events", language, event_form(event))
     values = {k: _say(game.sentences, k, v, language, names) for k, v in event.fields.items()}
     return template.format(**values)
+
+
+def _template(game: "Game", what: str, language: str, form: str) -> str:
+    templates: Templates = vars(game.sentences)[what]
+    template = templates[language].get(form)
+    if template is None:
+        raise BrokenGameError(
+            f"{game.name}: sentences.{what}[{language!r}][{form!r}] is missing: add a sentence."
+        )
+    return template
 
 
 def _say(sentences: Sentences, field: str, value: Json, language: str, names: Sequence[str]) -> str:

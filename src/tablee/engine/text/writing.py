@@ -14,7 +14,8 @@ from tablee.engine.kit.view_layout import PARTS
 from tablee.engine.text.actions import actions
 from tablee.engine.text.codecs import Json, Numbers, PerSeat, Shape
 from tablee.engine.text.events import event_in
-from tablee.engine.text.position import view_numbers, write_head
+from tablee.engine.text.position import take, view_numbers, write_head
+from tablee.engine.text.view import Key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,17 +53,17 @@ class Part:
 
 @cache
 def _parts(game: "Game", players: int) -> list[Part]:
-    def writer(shape: Shape) -> "Callable[[Numbers], Json]":
-        return lambda numbers: shape.take(numbers, players)
+    def writer(key: Key, shape: Shape) -> "Callable[[Numbers], Json]":
+        return lambda numbers: take(game, key, shape, numbers, players)
 
     parts = [Part(lambda numbers: write_head(game, numbers)[1], "")]
     for key in game.view:
         if not isinstance(key.shape, PerSeat) or key.rule is None:
-            parts.append(Part(writer(key.shape), f',"{key.name}":'))
+            parts.append(Part(writer(key, key.shape), f',"{key.name}":'))
             continue
         for seat in range(players):
             before = "," if seat else f',"{key.name}":['
-            parts.append(Part(writer(key.shape.of), before, "]" * (seat == players - 1)))
+            parts.append(Part(writer(key, key.shape.of), before, "]" * (seat == players - 1)))
     return parts
 
 

@@ -7,6 +7,7 @@ from tablee.bots.review import Review
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
+from tablee.errors import TableeError
 from tablee.server.http import replays
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
 from tablee.server.live.reviews import Reviewing
@@ -27,8 +28,8 @@ async def get_hint(api_: Api, request: Request) -> Answer:
         raise _nothing_to_decide()
     api_.limit(person.id, limits.HINTS)
     n, known = await _known_at(api_, table, person.id)
+    _refuse_broken(api_, known.game)
     if not api_.house.thinkers.ready(known.game):
-        _refuse_broken(api_, known.game)
         raise Refused(503, "soon", "The search of this game is being compiled.")
     advice = await api_.house.thinkers.advise(known)
     return Answer(msgspec.convert({"n": n, **advice.as_json()}, api.Hint))
@@ -57,6 +58,10 @@ def _known_to(state: State, person: str) -> tuple[int, Match]:
 
 
 def _refuse_broken(api_: Api, game: Game) -> None:
+    try:
+        game.check_judged()
+    except TableeError as error:
+        raise Refused(503, "broken", str(error)) from None
     if api_.house.thinkers.compilers.search_failed(game):
         raise Refused(503, "broken", "This game's search can't be compiled: the log says why.")
 

@@ -6,9 +6,10 @@ import msgspec
 from starlette.requests import Request
 
 import tablee
-from tablee.bots import CHAMPION, bots, default_bot, offered, title
+from tablee.bots import CHAMPION, bots, offered, title
 from tablee.bots import limits as bot_limits
 from tablee.bots.levels import LEVELS
+from tablee.engine.declared import explained
 from tablee.engine.game import Best, Game
 from tablee.engine.registry import broken_games, games
 from tablee.puzzles import shipped
@@ -75,7 +76,7 @@ async def rename(api_: Api, request: Request) -> Answer:
 # --- games
 
 
-def game_info(game: Game) -> api.GameInfo:
+def game_info(game: Game, all_bots: bool) -> api.GameInfo:
     """A game as the shelf shows it. Tables are always live, so that option is not offered."""
     options = [
         api.OptionInfo(o.name, o.default, o.schema, o.about.fr, o.about.en)
@@ -91,7 +92,10 @@ def game_info(game: Game) -> api.GameInfo:
         players=list(game.players),
         lowest_wins=game.best is Best.LOWEST,
         options=options,
+        bots=list(bots()) if all_bots else offered(game),
+        default_bot=offered(game)[0],
         limits=bot_limits(game),
+        advice=game.judgement is not None,
         lesson=game.lesson is not None,
         puzzles=len(shipped(game)),
         local=local.stem(game),
@@ -100,12 +104,16 @@ def game_info(game: Game) -> api.GameInfo:
 
 def all_games(settings: Settings) -> api.Games:
     """All games, bots, paces and reactions."""
+    sound, broken = [], dict(broken_games())
+    for game in games().values():
+        try:
+            sound.append(game_info(game, settings.all_bots))
+        except Exception as error:  # a stranger's files may be broken in any way
+            broken[game.name] = f"The game {game.name!r} can't be shown: {explained(error)}"
     return api.Games(
-        games=[game_info(game) for game in games().values()],
-        broken=broken_games(),
-        bots=list(bots()) if settings.all_bots else offered(),
+        games=sound,
+        broken=broken,
         bot_titles={name: title(name) for name in bots()},
-        default_bot=default_bot(),
         levels=[*LEVELS, CHAMPION],
         paces={name: pace.turn * settings.tempo for name, pace in PACES.items()},
         reactions=list(REACTIONS),

@@ -12,7 +12,7 @@ from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
 from tablee.engine.registry import games
 from tablee.engine.text.position import Doc
-from tablee.errors import BadOptionError, TableeError, UnknownGameError
+from tablee.errors import BadOptionError, BrokenGameError, TableeError, UnknownGameError
 from tablee.server.http.endpoint import Api, Refused
 from tablee.server.http.positions import read_position
 from tablee.server.live.clock import clock
@@ -27,10 +27,10 @@ _INFO = msgspec.json.Decoder(TableInfo)
 
 
 def find(name: str) -> Game:
-    """The game of this name; refused if there is none."""
+    """The game of this name; refused if there is none, or if it can't be loaded."""
     try:
         return find_game(name)
-    except UnknownGameError as error:
+    except (UnknownGameError, BrokenGameError) as error:
         raise Refused(404, "game", str(error)) from None
 
 
@@ -42,7 +42,10 @@ async def open_table(
     api_.limit(security.address(request), limits.TABLES_AN_ADDRESS)
     seats = wanted.bots + [None] * (wanted.players - len(wanted.bots))
     if wanted.game in games():
-        await api_.house.thinkers.compilers.rules(find_game(wanted.game))
+        try:
+            await api_.house.thinkers.compilers.rules(find_game(wanted.game))
+        except BrokenGameError as error:
+            raise Refused(422, "game", str(error)) from None
     _check(wanted)
     options, position = wanted.options, None
     if wanted.position is not None:
@@ -81,7 +84,7 @@ def _check(wanted: api.NewTable) -> None:
     try:
         game = find_game(wanted.game)
         Match.new(game, wanted.players, 0, {**wanted.options, "live": True})
-    except UnknownGameError as error:
+    except (UnknownGameError, BrokenGameError) as error:
         raise Refused(422, "game", str(error)) from None
     except (BadOptionError, TableeError, TypeError, ValueError, OverflowError) as error:
         raise Refused(422, "option", str(error)) from None

@@ -59,12 +59,15 @@ def build(out: Path, settings: Settings) -> list[Written]:
 def _answers(settings: Settings) -> Iterator[tuple[str, object]]:
     """The answers of a server that are the same for everybody, by path."""
     everything = endpoints.all_games(settings)
-    playable = [game for game in everything.games if game.local]
-    known = [bot for bot in everything.bots if bot in local.BOTS]
+    playable = [
+        msgspec.structs.replace(game, bots=[bot for bot in game.bots if bot in local.BOTS])
+        for game in everything.games
+        if game.local
+    ]
     levels = [bot for bot in everything.levels if bot in local.BOTS]
     yield (
         "api/games",
-        msgspec.structs.replace(everything, games=playable, bots=known, levels=levels),
+        msgspec.structs.replace(everything, games=playable, levels=levels),
     )
     for info in playable:
         yield from _answers_of(games()[info.id])

@@ -7,14 +7,14 @@ import msgspec
 from starlette.requests import Request
 
 from tablee.engine.game import Game
-from tablee.engine.registry import game as find_game
-from tablee.errors import TableeError, UnknownGameError
+from tablee.errors import TableeError
 from tablee.lessons import Lesson
 from tablee.lessons import coach as exported_coach
 from tablee.lessons import export as exported_lesson
 from tablee.lessons import lesson as lesson_of
 from tablee.puzzles import exporting
 from tablee.server.http.endpoint import Answer, Api, Endpoint, Refused
+from tablee.server.http.opening import find
 from tablee.server.ops import limits
 from tablee.server.wire import teaching as wire
 
@@ -78,9 +78,7 @@ async def get_puzzles(api_: Api, request: Request) -> Answer:
 
 async def _made(api_: Api, make: Any, name: str, *args: int) -> Answer:
     try:
-        return Answer(await api_.in_background(make, find_game(name), *args))
-    except UnknownGameError as error:
-        raise Refused(404, "game", str(error)) from None
+        return Answer(await api_.in_background(make, find(name), *args))
     except TableeError as error:
         raise Refused(404, "path", str(error)) from None
 
@@ -99,10 +97,7 @@ async def add_progress(api_: Api, request: Request) -> Answer:
     progress."""
     person = await api_.me(request)
     api_.limit(person.id, limits.PROGRESS)
-    try:
-        game = find_game(request.path_params["game"])
-    except UnknownGameError as error:
-        raise Refused(404, "game", str(error)) from None
+    game = find(request.path_params["game"])
     more = await api_.body(request, wire.Progress)
     try:
         return Answer(await api_.house.store.add_progress(person.id, game.name, more))

@@ -12,6 +12,7 @@ import structlog
 
 from tablee.engine.compiled.cache import KERNELS, NETWORK_KERNELS, SEARCH_KERNELS, is_compiled
 from tablee.engine.game import Game
+from tablee.errors import BrokenGameError
 
 _LOOK = 0.1
 _EXPRESSIONS = {
@@ -58,7 +59,11 @@ class Compilers:
 
     async def rules(self, game: Game) -> None:
         """Have the game's rules compiled and in memory."""
-        while not self._ready(game, KERNELS) and not self._failed(game, KERNELS):
+        while not self._ready(game, KERNELS):
+            if self._failed(game, KERNELS):
+                raise BrokenGameError(
+                    f"The rules of {game.title.en} can't be compiled: standard error says why."
+                )
             await asyncio.sleep(_LOOK)
         await asyncio.to_thread(game.load)
 

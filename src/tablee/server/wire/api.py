@@ -128,8 +128,14 @@ class GameInfo(Struct, frozen=True):
     players: list[int]
     lowest_wins: bool
     options: list[OptionInfo]
+    bots: list[str]
+    """The bots that are offered to players: the levels, the weakest first, and those of guests."""
+    default_bot: str
+    """The bot that a client suggests for a free seat."""
     limits: dict[str, list[int]]
     """The bots that don't play this game with every number of players: the numbers, by bot."""
+    advice: bool
+    """Are there hints and reviews? A game without a judgement has none."""
     lesson: bool
     """Is there a lesson?"""
     puzzles: int
@@ -146,12 +152,8 @@ class Games(Struct, frozen=True):
     games: list[GameInfo]
     broken: dict[str, str]
     """Games that are installed and can't be loaded: why not, by name."""
-    bots: list[str]
-    """The bots that are offered to players: the levels, the weakest first, and those of guests."""
     bot_titles: dict[str, dict[str, str]]
     """What each bot is called, by name and language; also those that are not offered."""
-    default_bot: str
-    """The bot that a client suggests for a free seat."""
     levels: list[str]
     """The bots in order of strength: a player who beats one may try the next."""
     paces: dict[str, float]
