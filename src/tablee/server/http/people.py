@@ -109,7 +109,7 @@ async def my_table(api_: Api, request: Request) -> Answer:
 
 def _seen(state: State, person: Person, summary: str) -> api.Now:
     seat = state.seat_of(person.id)
-    if seat is None:
+    if seat is None or person.id in state.out:
         raise Refused(404, "table")
     view = None if state.match is None else msgspec.json.decode(state.view(seat))
     return api.Now(_INFO.decode(summary), seat, view)
