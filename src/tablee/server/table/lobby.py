@@ -165,11 +165,11 @@ def deal(
 
 
 def same_company(state: State, table: str, now: float) -> tuple[log.Opened, list[log.Sat]]:
-    """The first rows of a table for the rematch of this one."""
+    """The first rows of a table for the rematch of this one. Who has left deals no cards there."""
     opened = state.opened
     assert opened
-    people = [seat.person for seat in state.seats if seat.person is not None]
-    host = state.host if state.host in people else next(iter(people), opened.host)
+    stayed = [seat.person for seat in state.seats if seat.person is not None and not seat.left]
+    host = state.host if state.host in stayed else next(iter(stayed), opened.host)
     again = msgspec.structs.replace(
         opened,
         at=now,
