@@ -114,6 +114,7 @@ export const en = {
   send: 'Send',
   noTalk: 'No messages yet.',
   mute: 'Mute {name}',
+  unmute: 'Unmute {name}',
   react: 'React',
   react_bravo: 'Bravo!',
   react_hello: 'Hello!',

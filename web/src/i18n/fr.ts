@@ -112,6 +112,7 @@ export const fr: Record<Key, string> = {
   send: 'Envoyer',
   noTalk: 'Aucun message.',
   mute: 'Masquer {name}',
+  unmute: 'Ne plus masquer {name}',
   react: 'Réagir',
   react_bravo: 'Bravo !',
   react_hello: 'Bonjour !',

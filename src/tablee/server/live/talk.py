@@ -47,8 +47,8 @@ class TableTalk:
         """Send a new connection what was said before, be it nothing: all that comes later is
         said from now on."""
         async with self._lock:
-            lines = [line for line in await self._load() if line.person not in connection.muted]
-        connection.send(write(Talk(lines)))
+            said = await self._load()
+        connection.send(_latest(said, connection.muted))
 
     def forget(self) -> None:
         """What is stored has changed: read it again."""
@@ -114,15 +114,18 @@ class TableTalk:
         n: int,
         company: Mapping[int, Connection],
     ) -> None:
-        """A person no longer wants to see what another says, or wants to again."""
+        """A person no longer wants to see what another says, or wants to again: also what was
+        said meanwhile."""
         try:
             async with self._lock:
+                said = await self._load()
                 await self._store.mute(connection.person, message.person, message.mute)
         except Exception as error:
             return connection.send(write(self._not_written(message.id, n, error)))
         for other in company.values():
             if other.person == connection.person:
                 (other.muted.add if message.mute else other.muted.discard)(message.person)
+                other.send(_latest(said, other.muted))
         connection.send(write(Ok(message.id, n)))
         return None
 
@@ -156,6 +159,11 @@ class TableTalk:
         """The disk is full, or the like."""
         _log.error("talk not written", table=self._table, error=error_name(error))
         return No(id, "store", n)
+
+
+def _latest(said: list[Line], muted: set[str]) -> bytes:
+    """The latest lines, without those of the muted, and who these are."""
+    return write(Talk([line for line in said if line.person not in muted], sorted(muted)))
 
 
 def _clean(text: str) -> str:
