@@ -308,6 +308,7 @@ export const en = {
   seatLeft: 'One seat is left.',
   seatsLeft: '{n} seats are left.',
   waitFor: 'Waiting for {names}.',
+  waitForMany: 'Waiting for {n} people.',
   youDeal: 'You deal.',
   hostDeals: 'Then {name} deals.',
   atTableOf: '{name}’s table',

@@ -309,6 +309,7 @@ export const fr: Record<Key, string> = {
   seatLeft: 'Il reste une place.',
   seatsLeft: 'Il reste {n} places.',
   waitFor: 'On attend {names}.',
+  waitForMany: 'On attend {n} personnes.',
   youDeal: 'À vous de distribuer.',
   hostDeals: '{name} distribue ensuite.',
   atTableOf: 'chez {name}',
