@@ -56,7 +56,7 @@ def test_who_is_put_out_of_a_match_leaves_it_to_a_bot_for_good() -> None:
     assert table.core.state.seats[1].player is not None
     table.play()
     assert table.core.state.phase == "over"
-    opened, sat = same_company(table.core.state, "t", table.now)
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
     assert opened.out == ["B"]
     assert [row.person for row in sat] == ["A"]
 
@@ -75,14 +75,19 @@ def test_whoever_was_put_out_is_not_led_back_to_the_table(server: ServerProcess)
             rude.call("GET", f"/api/me/tables/{table}")
 
 
-def test_a_host_who_has_left_is_not_host_of_the_rematch() -> None:
+@pytest.mark.parametrize("left", [True, False], ids=["in the middle", "at the end"])
+def test_a_host_who_has_left_is_not_host_of_the_rematch(left: bool) -> None:
     table = FakeTable(people=3, target=5)
-    assert isinstance(table.say("A", protocol.Stand("bye")), Ok)
+    if left:
+        assert isinstance(table.say("A", protocol.Stand("bye")), Ok)
     table.play()
     assert table.core.state.phase == "over"
-    opened, sat = same_company(table.core.state, "t", table.now)
+    opened, _ = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert opened.host == ("B" if left else "A")
+    table.take(table.core.disconnect(table.who["A"], table.now))
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
     assert opened.host == "B"
-    assert [row.person for row in sat] == ["B", "C"]
+    assert [row.person for row in sat] == (["B", "C"] if left else ["A", "B", "C"])
 
 
 def test_silence_shows_at_the_seat_and_ends() -> None:
