@@ -35,7 +35,7 @@ export function RoundTable({ game, title, seats, near, chair, label }: Props) {
           <li
             key={n}
             class={n === near ? 'near' : ''}
-            style={{ '--x': `${at[n]?.x}%`, '--y': `${at[n]?.y}%`, zIndex: at[n]?.z }}
+            style={{ '--x': `${at[n]?.x}%`, '--y': `${at[n]?.y}%`, '--z': at[n]?.z }}
           >
             {chair(seat, n)}
           </li>
