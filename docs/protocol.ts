@@ -416,11 +416,15 @@ export interface News {
 }
 
 /**
- * New lines of talk; after connecting, the latest ones.
+ * New lines of talk; after connecting, and after `mute`, the latest ones.
  */
 export interface Talk {
   type: "talk";
   lines: (Line)[];
+  /**
+   * With the latest lines: the people whose lines are kept from you, because you wanted it.
+   */
+  muted?: (string)[] | null;
 }
 
 /**

@@ -160,6 +160,7 @@ def test_pairing_leads_to_no_table_that_is_private_or_odd(server: ServerProcess)
     odd = {
         anna.open("exhopp", 2)["id"],
         anna.open("exhopp", 2, public=True, options={"offer": "colour"})["id"],
+        anna.open("exhopp", 2, public=True, pace="slow")["id"],
     }
     assert pair(bob, "exhopp")["id"] not in odd
     assert refusal(lambda: pair(bob, "chess")) == 404

@@ -68,7 +68,7 @@ def test_whatever_is_typed_shows_nothing_invisible(typed: str) -> None:
     "twin",
     [
         *("anna", "ANNA", "Аnna", "Ann\u0430", "A n n a", "Ánna", "Anna."),
-        *("ᴀnna", "ɑnna", "Anɴa", "ΑΝΝΑ", "ꓮꓠꓠꓮ", "ᎪNNᎪ", "Aոոa"),
+        *("ᴀnna", "ɑnna", "Anɴa", "ΑΝΝΑ", "ꓮꓠꓠꓮ", "ᎪNNᎪ", "Aոոa", "🅐nna", "An🇳a", "🅰nn🅰"),
     ],
 )
 def test_look_alikes_have_one_skeleton(twin: str) -> None:

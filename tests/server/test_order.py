@@ -17,7 +17,7 @@ from tablee.server.store.people import Person
 from tablee.server.table.lobby import same_company
 from tablee.server.table.state import fold
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import No, Ok
+from tablee.server.wire.protocol import No, Ok, read_reply
 from tests.server.conftest import ServerProcess
 from tests.server.ears import Listener
 from tests.server.tables import FakeTable
@@ -56,9 +56,38 @@ def test_who_is_put_out_of_a_match_leaves_it_to_a_bot_for_good() -> None:
     assert table.core.state.seats[1].player is not None
     table.play()
     assert table.core.state.phase == "over"
-    opened, sat = same_company(table.core.state, "t", table.now)
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
     assert opened.out == ["B"]
     assert [row.person for row in sat] == ["A"]
+
+
+def test_whoever_was_put_out_is_not_led_back_to_the_table(server: ServerProcess) -> None:
+    host, rude = Guest(server.url, "Host"), Guest(server.url, "Rude")
+    table = host.open("mio", 2)["id"]
+    with host.join(table) as at_table, rude.join(table) as out:
+        assert isinstance(out.sit(), Ok)
+        assert isinstance(at_table.start(), Ok)
+        assert [one["id"] for one in rude.call("GET", "/api/me/tables")["tables"]] == [table]
+        assert rude.call("GET", f"/api/me/tables/{table}")["you"] == 1
+        assert isinstance(at_table.send(protocol.PutOut("out", rude.id)), Ok)
+        assert rude.call("GET", "/api/me/tables")["tables"] == []
+        with pytest.raises(ServerRefused, match="404"):
+            rude.call("GET", f"/api/me/tables/{table}")
+
+
+@pytest.mark.parametrize("left", [True, False], ids=["in the middle", "at the end"])
+def test_a_host_who_has_left_is_not_host_of_the_rematch(left: bool) -> None:
+    table = FakeTable(people=3, target=5)
+    if left:
+        assert isinstance(table.say("A", protocol.Stand("bye")), Ok)
+    table.play()
+    assert table.core.state.phase == "over"
+    opened, _ = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert opened.host == ("B" if left else "A")
+    table.take(table.core.disconnect(table.who["A"], table.now))
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert opened.host == "B"
+    assert [row.person for row in sat] == (["B", "C"] if left else ["A", "B", "C"])
 
 
 def test_silence_shows_at_the_seat_and_ends() -> None:
@@ -79,6 +108,33 @@ def test_nobody_hears_the_silenced(tmp_path: Path) -> None:
             await actor.say(bob, message)
             assert reason(await answer(bob, message.id)) == "silent"
         assert await house.store.said(actor.id, 9) == []
+
+    in_house(tmp_path, body)
+
+
+def test_who_was_muted_can_be_heard_again(tmp_path: Path) -> None:
+    """Whoever mutes is told whom; what was said meanwhile comes once they are heard again."""
+
+    async def body(house: House) -> None:
+        actor, (anna, bob) = await sit(house)
+        again = Listener("A")
+
+        async def told(connection: Listener) -> tuple[list[str], list[str] | None]:
+            while True:
+                for frame in reversed(await asyncio.wait_for(connection.next_frames(), 60)):
+                    reply = read_reply(frame)
+                    if isinstance(reply, protocol.Talk):
+                        return [line.text for line in reply.lines], reply.muted
+
+        await actor.say(bob, protocol.Say("s1", "before"))
+        await actor.say(anna, protocol.Mute("m1", "B"))
+        assert await told(anna) == ([], ["B"])
+        await actor.say(bob, protocol.Say("s2", "meanwhile"))
+        again.muted = await house.store.muted("A")  # as for every socket that opens
+        await actor.talk.greet(again)
+        assert await told(again) == ([], ["B"])
+        await actor.say(anna, protocol.Mute("m2", "B", False))
+        assert await told(anna) == (["before", "meanwhile"], [])
 
     in_house(tmp_path, body)
 

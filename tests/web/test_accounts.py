@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.web.conftest import Open, people
-from tests.web.house import DESK, PHONE, Player, finish
+from tests.web.house import DESK, PHONE, SMALL, Player, finish
 
 DEVICE = {
     "protocol": "ctap2",
@@ -17,6 +17,12 @@ DEVICE = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
+
+IN_FULL = """() => {
+  const { left, right } = document.querySelector('dialog .code').getBoundingClientRect()
+  return left >= 0 && right <= innerWidth
+}"""
+"""No letter of the code is cut off."""
 
 
 @pytest.fixture
@@ -82,6 +88,9 @@ def test_a_recovery_code_survives_a_cleared_browser_and_works_once(local: Open) 
     me = one.api("GET", "me")
     one.page.get_by_role("button", name="Make a code").click()
     code = one.page.locator("dialog .code").inner_text()
+    for width, height in (SMALL, PHONE, DESK):
+        one.page.set_viewport_size({"width": width, "height": height})
+        assert one.becomes(IN_FULL)
     forget(one)
     settings(one)
     for said in ("You are Colette.", "This code is unknown."):

@@ -118,6 +118,7 @@ def test_an_evening_with_three_phones(player: Open) -> None:
     expect(host.page.locator(".wait")).to_contain_text("On attend Lou et Basile.")
     for one in (lou, basile):
         one.page.get_by_role("button", name="On peut commencer").click()
+    expect(lou.page.locator(".wait")).to_have_text("On attend Inès.")
     for name in ("Lou", "Basile"):
         chair(host, name).locator(".tick").wait_for()
     assert all(one.becomes(FITS) for one in people)
@@ -168,6 +169,19 @@ OVERLAPPING = """() => {
   return boxes.some((a, i) => boxes.slice(i + 1).some((b) =>
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
 }"""
+COVERED = """() => {
+  const bubbles = [...document.querySelectorAll('.bubble')]
+  for (const one of bubbles) one.style.pointerEvents = 'auto'
+  return bubbles.some((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].some((x) => [0.2, 0.8].some((y) => {
+      const there = document.elementsFromPoint(left + x * width, top + y * height)
+      const over = there.slice(0, there.findIndex((other) => one.contains(other)))
+      return over.some((other) => other.matches('.face, .face *, b, small'))
+    }))
+  })
+}"""
+"""Does a face or a name lie over a bubble?"""
 
 
 @pytest.mark.parametrize("dealt", [False, True], ids=["in the lobby", "in the match"])
@@ -192,6 +206,7 @@ def test_four_talk_at_once_on_small_phones_and_all_can_be_read(player: Open, dea
         expect(one.page.locator(".bubble")).to_have_count(4)
         one.page.evaluate(RESTED)
         assert not one.page.evaluate(OVERLAPPING)
+        assert not one.page.evaluate(COVERED)
         assert one.becomes(FITS)
 
 
@@ -257,6 +272,24 @@ def test_the_host_silences_and_puts_out_for_good(player: Open) -> None:
     rude.wrong.clear()
 
 
+def test_whoever_was_muted_can_be_heard_again(player: Open) -> None:
+    host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="en")
+    table = host_a_table(host, 3)
+    guest.join(table, "Lou")
+    say(guest, "Line 1")
+    lines = host.page.locator(".talk .lines li")
+    for order, count in (("Mute Lou", 0), ("Unmute Lou", 2)):
+        chair(host, "Lou").get_by_role("button").click()
+        host.page.get_by_role("button", name=order, exact=True).click()
+        expect(lines.filter(has_text="Line")).to_have_count(count)
+        host.page.reload()  # the server knows it, not only the page
+        host.page.locator(".chair.own").wait_for()
+        if not count:
+            say(guest, "Line 2")
+            guest.page.locator(".bubble", has_text="Line 2").wait_for()
+        expect(lines.filter(has_text="Line")).to_have_count(count)
+
+
 def test_one_only_watches(player: Open) -> None:
     host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="en")
     table = host_a_table(host, 2)
@@ -283,7 +316,7 @@ def test_ten_people_in_a_room(player: Open) -> None:
     for late in guests[len(names) :]:
         late.go(f"#/table/{table}")
         expect(late.page.locator(".ask h2")).to_have_text("La table est complète.")
-        late.page.get_by_role("button", name="Regarder seulement").click()
+        late.page.locator(".ask .go.big", has_text="Regarder").click()
         late.page.locator(".lobby").wait_for()
     assert all(one.becomes(FITS) for one in guests)
     host.page.get_by_role("button", name="Distribuer").click()

@@ -102,7 +102,11 @@ export function JoinPage({ table, enter }: Props) {
           <p class="soft">
             {t('gameFor', { game: title, n: table.players })} {game?.tagline[lang.value]}
           </p>
-          {near !== null && (
+          {near === null ? (
+            <button type="button" class="go big" onClick={enter}>
+              {t('onlyWatch')}
+            </button>
+          ) : (
             <>
               <label for="whoami">{t('callYou')}</label>
               <input
@@ -134,9 +138,11 @@ export function JoinPage({ table, enter }: Props) {
           </ul>
           <p class="aside">
             <a href={`#/rules/${table.game}`}>{t('rulesOf', { game: title })}</a>{' '}
-            <button type="button" class="aslink" onClick={enter}>
-              {t('onlyWatch')}
-            </button>
+            {near !== null && (
+              <button type="button" class="aslink" onClick={enter}>
+                {t('onlyWatch')}
+              </button>
+            )}
           </p>
         </form>
       </main>

@@ -1,6 +1,6 @@
 /** The talk at a table: its lines, the bubbles, the unread lines, and what we say. */
 import { computed, signal } from '@preact/signals'
-import type { ClientMessage, Line } from '@protocol'
+import type { ClientMessage, Line, Talk } from '@protocol'
 import type { NewCommand } from '../net/outbox'
 import { me } from '../ui/person'
 import { session } from '../ui/stored'
@@ -16,6 +16,8 @@ export class Chat {
   readonly lines = signal<Line[]>([])
   /** What each person has just said, by person. */
   readonly spoken = signal<ReadonlyMap<string, Line>>(new Map())
+  /** The people whose talk we don't want to see. */
+  readonly muted = signal<ReadonlySet<string>>(new Set())
   /** Is the talk in view? Then all of it is read. */
   readonly open = signal(false)
   /** The number of the latest line that was read; null until we know what was said before us. */
@@ -39,7 +41,8 @@ export class Chat {
    * New lines; some may be known already. The first lines that the server sends were said before we
    * came: they get no bubble, and don't count as unread.
    */
-  hear(lines: readonly Line[]): void {
+  hear({ lines, muted }: Pick<Talk, 'lines' | 'muted'>): void {
+    if (muted) this.muted.value = new Set(muted)
     const first = this.latest === null
     const latest = this.latest ?? -1
     const known = new Set(this.lines.value.map((line) => line.k))
@@ -88,9 +91,10 @@ export class Chat {
     this.send({ type: 'react', what })
   }
 
-  /** Hear nothing more of this person, and forget what was said. */
-  mute(person: string): void {
-    this.send({ type: 'mute', person })
+  /** Hear nothing more of this person, and forget what was said; or hear it again. */
+  mute(person: string, mute = true): void {
+    this.send({ type: 'mute', person, mute })
+    if (!mute) return
     this.lines.value = this.lines.value.filter((line) => line.person !== person)
     this.unhang(person)
   }

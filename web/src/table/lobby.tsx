@@ -31,6 +31,9 @@ interface Props {
 /** Ready-made lines, said by one tap where there is little room. */
 const GREETINGS = ['hello', 'laugh', 'hurry', 'thanks']
 
+/** If we wait for more people they are only counted: their chairs tell who they are. */
+const NAMED = 3
+
 const taken = (seat: SeatInfo): boolean => !!(seat.person || seat.bot)
 
 /** The time for a turn, as a number. */
@@ -171,8 +174,13 @@ function waiting({ table }: Table, names: string[]): string {
   })
   const host = names[table.seats.findIndex((seat) => seat.person === table.host)] ?? t('host')
   const own = table.host === me.value?.id
+  if (!late.length) return own ? t('youDeal') : t('waitFor', { names: host })
   const then = own ? t('youDeal') : t('hostDeals', { name: host })
-  return late.length ? `${t('waitFor', { names: listOf(late) })} ${then}` : then
+  const whom =
+    late.length > NAMED
+      ? t('waitForMany', { n: late.length })
+      : t('waitFor', { names: listOf(late) })
+  return `${whom} ${then}`
 }
 
 function Wait({ frame, names }: { frame: Table; names: string[] }) {

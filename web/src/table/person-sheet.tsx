@@ -8,7 +8,6 @@ import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { me } from '../ui/person'
 import { Sheet } from '../ui/sheet'
-import { toast } from '../ui/toast'
 import type { TableStore } from './store'
 
 /** The person whose sheet is open. */
@@ -27,6 +26,7 @@ export function PersonSheet({ store, frame }: Props) {
 function OpenSheet({ store, frame, person, name }: Props & { person: string; name: string }) {
   const [sure, setSure] = useState(false)
   const seat = frame.table.seats.find((one) => one.person === person)
+  const muted = store.chat.muted.value.has(person)
   const close = () => {
     about.value = null
   }
@@ -37,16 +37,10 @@ function OpenSheet({ store, frame, person, name }: Props & { person: string; nam
   return (
     <Sheet title={name} kind="centre" onClose={close}>
       <div class="orders">
-        <button class="chip" onClick={then(() => store.chat.mute(person))}>
-          {t('mute', { name })}
+        <button class="chip" onClick={then(() => store.chat.mute(person, !muted))}>
+          {t(muted ? 'unmute' : 'mute', { name })}
         </button>
-        <button
-          class="chip"
-          onClick={then(() => {
-            store.send({ type: 'report', person })
-            toast(t('reported'))
-          })}
-        >
+        <button class="chip" onClick={then(() => store.send({ type: 'report', person }))}>
           {t('report')}
         </button>
         {frame.table.host === me.value?.id && (

@@ -4,11 +4,15 @@ import type { ComponentChildren } from 'preact'
 import { Cover } from '../ui/cover'
 import { inkOf } from './names'
 
-/** Where each of so many chairs stands, in percent of the felt; the one of `near` at the bottom. */
-export function chairs(players: number, near: number): { x: number; y: number }[] {
+/**
+ * Where each of so many chairs stands, in percent of the felt; the one of `near` at the bottom. Bubbles
+ * hang down from the upper chairs: those lie above the lower ones.
+ */
+export function chairs(players: number, near: number): { x: number; y: number; z: number }[] {
   return Array.from({ length: players }, (_, seat) => {
     const turn = ((seat - near) / players) * 2 * Math.PI
-    return { x: 50 - 37 * Math.sin(turn), y: 50 + 37 * Math.cos(turn) }
+    const [x, y] = [50 - 37 * Math.sin(turn), 50 + 37 * Math.cos(turn)]
+    return { x, y, z: Math.round(100 - y) }
   })
 }
 
@@ -31,7 +35,7 @@ export function RoundTable({ game, title, seats, near, chair, label }: Props) {
           <li
             key={n}
             class={n === near ? 'near' : ''}
-            style={{ '--x': `${at[n]?.x}%`, '--y': `${at[n]?.y}%` }}
+            style={{ '--x': `${at[n]?.x}%`, '--y': `${at[n]?.y}%`, '--z': at[n]?.z }}
           >
             {chair(seat, n)}
           </li>

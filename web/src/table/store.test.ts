@@ -1,5 +1,6 @@
 import type { Table } from '@protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '../ui/toast'
 import { refused } from './refusal'
 import { TableStore } from './store'
 
@@ -99,5 +100,16 @@ describe('a table in this tab', () => {
     store.act('lay 73')
     Line.last.hear({ type: 'no', id: acts()[0]?.id, reason: 'late', n: 6, by: 34 })
     expect(store.tooLate.value?.text).toContain('34')
+  })
+
+  it('gives thanks for a report once it is kept', () => {
+    const thanks = () => toasts.value.filter(({ text }) => text === 'Reported, thank you.')
+    for (const type of ['no', 'ok']) {
+      store.send({ type: 'report', person: 'B' })
+      expect(thanks()).toEqual([])
+      const id = Line.last.sent.at(-1)?.id
+      Line.last.hear({ type, id, n: 6, reason: 'flood' })
+    }
+    expect(thanks()).toHaveLength(1)
   })
 })

@@ -7,6 +7,7 @@ import type { Command, NewCommand } from '../net/outbox'
 import { Connection, type Handlers } from '../net/socket'
 import type { Fields } from '../net/words'
 import { introduce } from '../ui/person'
+import { toast } from '../ui/toast'
 import { Chat } from './chat'
 import { PaintQueue } from './paint'
 import { type Answer, Pending } from './pending'
@@ -44,7 +45,7 @@ export class TableStore {
   ) {
     const handlers: Handlers = {
       table: (frame, fresh) => this.paints.run(() => this.show(frame, fresh)),
-      talk: ({ lines }) => this.chat.hear(lines),
+      talk: (talk) => this.chat.hear(talk),
       answer: (command, answer) => this.answered(command, answer),
       stranger: async () => void (await introduce(true)),
     }
@@ -96,6 +97,7 @@ export class TableStore {
 
   private answered(command: Command, answer: Answer): void {
     if (answer.type === 'no') this.refused(command, answer)
+    else if (command.type === 'report') toast(t('reported'))
     this.pending.answered(command, answer, this.frame.value?.n ?? -1)
   }
 

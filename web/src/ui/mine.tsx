@@ -31,8 +31,11 @@ export async function loadMine(): Promise<void> {
 /** Has a table ever been opened on this device? Else its worker need not be started to look. */
 export const hasLocal = (): boolean => stored.get('local') !== null
 
-export const isMyTurn = (table: TableInfo): boolean =>
-  table.turn != null && isMe(table.seats[table.turn]?.person)
+/** Is it our turn, and no bot plays it for us? */
+export function isMyTurn({ turn, seats }: TableInfo): boolean {
+  const seat = seats[turn ?? -1]
+  return !!seat && isMe(seat.person) && !seat.bot
+}
 
 /** Does this match wait for its only person? */
 export const isAlone = (table: TableInfo): boolean =>

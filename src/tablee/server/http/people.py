@@ -109,7 +109,7 @@ async def my_table(api_: Api, request: Request) -> Answer:
 
 def _seen(state: State, person: Person, summary: str) -> api.Now:
     seat = state.seat_of(person.id)
-    if seat is None:
+    if seat is None or person.id in state.out:
         raise Refused(404, "table")
     view = None if state.match is None else msgspec.json.decode(state.view(seat))
     return api.Now(_INFO.decode(summary), seat, view)
@@ -171,23 +171,26 @@ async def pair(api_: Api, request: Request) -> Answer:
     async with api_.house.store.alone(
         f"pairing {game.name}"
     ):  # two who look at once find each other
-        waiting = await _waiting(api_, person, game.name)
+        wanted = _for_two(game.name, public=True)
+        waiting = await _waiting(api_, person, wanted)
         if waiting is None:
-            new = _for_two(game.name, public=True)
-            waiting = await open_table(api_, request, person, new)
+            waiting = await open_table(api_, request, person, wanted)
     return Answer(waiting)
 
 
-async def _waiting(api_: Api, person: Person, game: str) -> TableInfo | None:
-    """The table where this person should sit: their own, or else one whose host is there."""
+async def _waiting(api_: Api, person: Person, wanted: api.NewTable) -> TableInfo | None:
+    """The table like this where this person should sit: their own, or else one whose host is
+    there."""
     muted = await api_.house.store.muted(person.id)
     fitting = []
     for head in await api_.house.store.listed(("open",)):
         actor = api_.house.actors.get(head.id)
-        if head.game != game or (actor and person.id in actor.core.state.out):
+        if head.game != wanted.game or (actor and person.id in actor.core.state.out):
             continue
         info = _INFO.decode(actor.head().summary if actor else head.summary)
-        if not _has_room(info) or info.options or info.host in muted:
+        if not _has_room(info) or info.host in muted:
+            continue
+        if (info.options, info.pace) != (wanted.options, wanted.pace):
             continue
         if any(seat.person == person.id for seat in info.seats):
             return info

@@ -330,7 +330,8 @@ class Actor:
         """The table as lists show it."""
         info = table_info(self.core, self.id, self.code)
         summary = protocol.write_part(info).decode()
-        people = tuple(seat.person for seat in info.seats if seat.person is not None)
+        out = self.core.state.out
+        people = tuple(seat.person for seat in info.seats if seat.person and seat.person not in out)
         return TableHead(
             self.id, self.code, info.game, info.public, info.phase, summary, people=people
         )

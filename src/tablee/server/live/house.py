@@ -341,7 +341,7 @@ class House:
     async def rematch(self, actor: Actor, connection: int, id: str) -> None:
         """Open a new table for the same people."""
         state = actor.core.state
-        opened, sat = lobby.same_company(state, actor.id, clock())
+        opened, sat = lobby.same_company(state, actor.core.presence, actor.id, clock())
         try:
             table = (await self.open(opened, sat)).id
         except Exception as error:

@@ -48,8 +48,8 @@ class TableTalk:
         """Send a new connection the latest lines, even if there are none: so the client knows that
         all later lines are new."""
         async with self._lock:
-            lines = [line for line in await self._load() if line.person not in connection.muted]
-        connection.send(write(Talk(lines)))
+            said = await self._load()
+        connection.send(_latest(said, connection.muted))
 
     def forget(self) -> None:
         """The stored lines have changed: read them again."""
@@ -115,15 +115,17 @@ class TableTalk:
         n: int,
         company: Mapping[int, Connection],
     ) -> None:
-        """A person mutes another, or no longer."""
+        """A person mutes another, or no longer: then what was said meanwhile is seen, too."""
         try:
             async with self._lock:
+                said = await self._load()
                 await self._store.mute(connection.person, message.person, message.mute)
         except Exception as error:
             return connection.send(write(self._not_written(message.id, n, error)))
         for other in company.values():
             if other.person == connection.person:
                 (other.muted.add if message.mute else other.muted.discard)(message.person)
+                other.send(_latest(said, other.muted))
         connection.send(write(Ok(message.id, n)))
         return None
 
@@ -158,6 +160,11 @@ class TableTalk:
         """The disk is full, or the like."""
         _log.error("talk not written", table=self._table, error=error_name(error))
         return No(id, "store", n)
+
+
+def _latest(said: list[Line], muted: set[str]) -> bytes:
+    """The latest lines, without those of the muted, and who these are."""
+    return write(Talk([line for line in said if line.person not in muted], sorted(muted)))
 
 
 def _clean(text: str) -> str:

@@ -165,12 +165,16 @@ def deal(
     return log.Started(at=now, who=who, id=id, seed=int(fresh()[:16], 16), names=names)
 
 
-def same_company(state: State, table: str, now: float) -> tuple[log.Opened, list[log.Sat]]:
-    """The first rows of a table for the rematch of this one."""
+def same_company(
+    state: State, presence: Presence, table: str, now: float
+) -> tuple[log.Opened, list[log.Sat]]:
+    """The first rows of a table for the rematch of this one. Its host is somebody who is here, so
+    that the others don't wait for who has left."""
     opened = state.opened
     assert opened
-    people = [seat.person for seat in state.seats if seat.person is not None]
-    host = state.host if state.host in people else next(iter(people), opened.host)
+    stayed = [seat.person for seat in state.seats if seat.person is not None and not seat.left]
+    here = [person for person in stayed if presence.connected(person)] or stayed
+    host = state.host if state.host in here else next(iter(here), opened.host)
     again = msgspec.structs.replace(
         opened,
         at=now,

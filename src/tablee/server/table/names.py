@@ -29,9 +29,12 @@ _ONE_MARK = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "LI
 _ASIAN = frozenset(("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "KATAKANA-HIRAGANA"))
 """Scripts that are written together, and with Latin letters."""
 _LATIN = re.compile(
-    r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL) (?:\w+ )?([A-Z])\b"
+    r"(?:LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL) (?:\w+ )?"
+    r"|REGIONAL INDICATOR SYMBOL LETTER |NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER )"
+    r"([A-Z])\b"
 )
-"""The name of a variant of a Latin letter: small capital, open, with a hook or a stroke."""
+"""The name of a variant of a Latin letter: small capital, open, with a hook or a stroke; or of a
+sign that shows one, as flags and buttons do."""
 _CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhlkmnoptyx")
 """Greek capitals, where they look like another letter than the small ones do."""
 _LOOKALIKES = str.maketrans(

@@ -398,9 +398,11 @@ class Line(Struct, frozen=True):
 
 
 class Talk(_Reply, tag="talk", frozen=True):
-    """New lines of talk; after connecting, the latest ones."""
+    """New lines of talk; after connecting, and after `mute`, the latest ones."""
 
     lines: list[Line]
+    muted: list[str] | None = None
+    """With the latest lines: the people whose lines are kept from you, because you wanted it."""
 
 
 class Ping(_Reply, tag="ping", frozen=True):
