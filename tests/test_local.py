@@ -100,6 +100,6 @@ def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
 def test_people_at_one_device_answer_out_of_turn_and_keep_their_time(
     name: str, tmp_path: Path
 ) -> None:
-    """What the device shows in the middle is the same in every world that spectators can imagine."""
+    """In the middle the device shows the same in every world that spectators can imagine."""
     answers = int(node(name, DEVICE, "", tmp_path))
     assert (answers > 0) == (game(name).window is not None)
