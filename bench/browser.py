@@ -1,7 +1,7 @@
 """Measure tables in the browser itself: `python -m bench.browser [GAME …]`, in Debian's Chromium.
 
 - **simulations**: a master's simulations a second in a worker beside the native kernels, in turn,
-  in one run; seconds are processor time, which a busy machine does not stretch as it does the clock.
+  in one run. Seconds are processor time, which a busy machine does not stretch.
 - **frames**: the time between two frames of a phone-sized page whose processor is slowed down four
   times, while masters think; and while the same page rests, on this machine as it is.
 - **first card**: from the tap on the shelf to the first card, on such a page with a phone's network
