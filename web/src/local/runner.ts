@@ -59,6 +59,7 @@ export class Runner {
 
   /** Nobody looks any more: writes down what is left of the turn, and stops. */
   async leave(): Promise<void> {
+    clearTimeout(this.alarm)
     this.look(false)
     await this.queue
     this.stop()
