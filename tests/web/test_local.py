@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, Route, expect
@@ -54,7 +55,12 @@ def alone(browser: Browser, site: str) -> Iterator[Open]:
 
 
 def sit_down(
-    one: Player, game: str, people: int = 1, players: int = 2, bot: str = "beginner"
+    one: Player,
+    game: str,
+    people: int = 1,
+    players: int = 2,
+    bot: str = "beginner",
+    pace: str = "none",
 ) -> str:
     """Open a short match for people at this device; returns its table."""
     one.go(f"#/new/{game}")
@@ -65,6 +71,8 @@ def sit_down(
     for name, value in SHORT.get(game, {}).items():
         page.get_by_text("Game options").click()
         page.locator(f"#opt-{name}").fill(str(value))
+    if pace != "none":
+        page.locator(".choice label", has_text=pace).click()
     page.locator("form .go.big").click()
     page.wait_for_url(re.compile("#/table/local"))
     return page.url.rpartition("/")[2]
@@ -81,10 +89,17 @@ def record_of(one: Player, table: str, to: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", OWN)
-def test_a_whole_match_without_a_server(alone: Open, game: str, tmp_path: Path) -> None:
-    one = alone(size=PHONE)
+def test_a_whole_match_without_a_network(alone: Open, game: str, tmp_path: Path) -> None:
+    """After one visit to the shelf, with a reload in the middle."""
+    one = alone(size=PHONE, workers=True)
+    one.go()
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    one.context.set_offline(True)
     table = sit_down(one, game)
     one.page.locator("#stage").wait_for()
+    one.play(acts=3)
+    one.page.reload()
+    one.page.wait_for_function(READY)
     finish(one)
     file = record_of(one, table, tmp_path / "match.jsonl")
     match = tablee.load(file)
@@ -183,16 +198,26 @@ def test_a_new_version_while_a_match_runs(browser: Browser, folder: Path, tmp_pa
         assert one.play(acts=2) == 2 or one.over
 
 
-BAD = (
-    "",
-    "{",
-    "[]",
-    "mio",
-    "mio rules=1",
-    '{"tablee": 2}',
-    '{"tablee": 9, "game": "mio"}',
-    "ooo x=1",
-)
+def damaged() -> Iterator[tuple[str, str]]:
+    """Bad positions and records: each key of real positions spoilt, real records cut short."""
+    dice = Random("damaged")
+    for game in OWN:
+        match = tablee.new(game, players=2, seed=5)
+        for _ in range(4):
+            match.play(match.asked, match.legal(match.asked)[0])
+        name, *keys = match.line.split(" ")
+        for number in range(len(keys)):
+            spoilt = [
+                f"{key.partition('=')[0]}=?" if n == number else key for n, key in enumerate(keys)
+            ]
+            yield "position", " ".join([name, *spoilt])
+        text = "".join(json.dumps(line) + "\n" for line in lines(match))
+        starts = [at + 1 for at, letter in enumerate(text) if letter == "\n"]
+        for start in [0, *starts[:-1]]:
+            yield "record", text[: start + dice.randrange(1, text.index("\n", start) - start)]
+    for text in ("{", "[]", "mio", "mio rules=1", '{"tablee": 2}', '{"tablee": 9, "game": "mio"}'):
+        yield "record", text
+        yield "position", text
 
 
 def test_bad_pastes_get_a_sentence_and_lose_nothing(alone: Open) -> None:
@@ -200,13 +225,17 @@ def test_bad_pastes_get_a_sentence_and_lose_nothing(alone: Open) -> None:
     one.play_now("mio")
     one.play(acts=1)
     table = one.page.url
-    for number in range(100):
-        text = f"{BAD[number % len(BAD)]} {number}" if number >= len(BAD) else BAD[number]
-        one.page.evaluate(
-            "(text) => { sessionStorage.setItem('tablee.record', text) }", text or "-"
-        )
-        one.go(f"#/replay/file?{number}")
-        expect(one.page.locator("[role=alert]")).to_have_text(re.compile(r"\w.*\."))
+    bad = list(damaged())
+    assert len(bad) >= 100
+    for number, (kind, text) in enumerate(bad):
+        if kind == "record":
+            one.page.evaluate("(text) => { sessionStorage.setItem('tablee.record', text) }", text)
+            one.go(f"#/replay/file?{number}")
+        else:
+            one.go(f"#/replay?{number}")
+            one.page.locator("input[name=position]").fill(text)
+            one.page.locator(".paste button").click()
+        expect(one.page.locator("[role=alert]"), text).to_have_text(re.compile(r"\w.*\."))
     one.page.goto(table)
     one.page.locator("#stage").wait_for()
     assert one.play(acts=1) == 1
@@ -287,21 +316,96 @@ def hand_on(one: Player) -> bool:
     return one.hurry()
 
 
+DUE = f"() => document.querySelector({NEXT!r}) || ({READY})()"
+"""Somebody can act, or hand the device on."""
+
+
 def test_two_people_hand_one_device_on(alone: Open) -> None:
     one = alone(size=PHONE)
     sit_down(one, "mio", people=2)
     curtain = one.page.locator("[data-curtain]")
     expect(curtain).to_be_visible()
     assert one.page.locator("[data-hand]").count() == 0  # nobody's hand is even in the page
-    ready = f"() => document.querySelector({NEXT!r}) || ({READY})()"
     seen = set()
     while not one.over:
-        one.page.wait_for_function(ready)
+        one.page.wait_for_function(DUE)
         if curtain.count():
             seen.add(curtain.get_attribute("data-curtain"))
             assert one.page.locator("[data-hand]").count() == 0
         hand_on(one)
     assert seen == {"0", "1"}
+
+
+@pytest.mark.parametrize("game", ["ekko", "exhopp", "oeufs"])
+def test_people_and_a_bot_at_one_device_play_to_the_end(alone: Open, game: str) -> None:
+    one = alone(size=PHONE)
+    sit_down(one, game, people=2, players=4 if game == "oeufs" else 3)
+    while not one.over:
+        one.page.wait_for_function(DUE)
+        hand_on(one)
+
+
+def test_an_offer_is_answered_by_whoever_takes_the_device(alone: Open) -> None:
+    one = alone(size=PHONE)
+    sit_down(one, "exhopp", people=3, players=3)
+    page = one.page
+    page.locator("[data-curtain] .go").click()
+    page.locator("[data-hand] .can").first.dispatch_event("click")
+    offer = page.locator("[data-act^=offer]").first
+    offer.wait_for()
+    offer.dispatch_event("click")
+    page.locator("[data-hand-on]").click()
+    answers = page.locator("[data-answers]")
+    expect(answers).to_have_count(2)  # everybody but who offers
+    seats = [str(one.get_attribute("data-answers")) for one in answers.all()]
+    answers.first.click()
+    page.locator("[data-act=decline]").wait_for()
+    page.locator("[data-hand-on]").click()  # without an answer: nobody can tell why
+    expect(answers).to_have_count(2)
+    assert [one.get_attribute("data-answers") for one in answers.all()] == seats
+    page.locator("[data-curtain] .go").click()  # nobody answers
+    expect(page.locator("[data-curtain]")).not_to_have_attribute("data-curtain", "")
+    expect(answers).to_have_count(0)
+
+
+def slow_down(one: Player) -> None:
+    """At this site a second takes a second."""
+
+    def slower(route: Route) -> None:
+        found = route.fetch().json()
+        route.fulfill(json={**found, "tempo": 1})
+
+    one.context.route(re.compile(r"/data/games-[^/]*\.json"), slower)
+
+
+def seconds(one: Player) -> int:
+    """What the clock shows."""
+    minutes, rest = one.page.locator("[role=timer]").inner_text().split(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def test_what_is_left_of_a_turn_outlasts_a_pause_and_a_reload(alone: Open) -> None:
+    one = alone(size=PHONE)
+    slow_down(one)
+    sit_down(one, "input", pace="normal")
+    timer = one.page.locator("[role=timer]")
+    expect(timer).to_have_text(re.compile(r"^0:4[01]$"))
+    one.page.locator("[data-put-down]").click()
+    expect(one.page.locator("[data-curtain]")).to_be_visible()
+    assert timer.count() == one.page.locator("[data-hand]").count() == 0
+    one.page.locator("[data-curtain] .go").click()
+    timer.wait_for()
+    assert seconds(one) <= 41
+    one.page.reload()
+    timer.wait_for()
+    assert seconds(one) <= 43  # written down every second
+
+
+def test_a_bot_plays_the_turn_whose_time_is_up(alone: Open) -> None:
+    one = alone(size=PHONE)
+    sit_down(one, "input", pace="fast")
+    expect(one.page.get_by_text("Time’s up").first).to_be_visible()
+    one.page.wait_for_function(READY)
 
 
 def test_weights(folder: Path) -> None:

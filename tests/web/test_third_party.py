@@ -68,3 +68,10 @@ def test_the_shelf_shows_it_and_says_what_another_game_lacks(guest: Open) -> Non
     expect(one.page.locator("body")).to_contain_text("No module named 'tablee_lost'")
     one.go("#/rules/pebbles")
     expect(one.page.locator("body")).to_contain_text("Everybody is dealt three cards")
+
+
+def test_a_game_without_a_module_says_that_the_server_plays_it(guest: Open) -> None:
+    one = guest()
+    one.play_now("pebbles")
+    expect(one.page.get_by_text("can’t be played in the browser itself")).to_be_visible()
+    assert "local." not in one.page.url

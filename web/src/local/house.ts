@@ -58,6 +58,18 @@ export class LocalSocket {
   constructor(table: string, since: number) {
     sockets.set(this.socket, this)
     post({ connect: table, socket: this.socket, since })
+    if (document.visibilityState === 'hidden') this.look()
+    document.addEventListener('visibilitychange', this.look)
+  }
+
+  /** Tells whether the page is in sight. */
+  private readonly look = (): void =>
+    post({ socket: this.socket, looked: document.visibilityState === 'visible' })
+
+  private forget(): void {
+    this.readyState = 3
+    sockets.delete(this.socket)
+    document.removeEventListener('visibilitychange', this.look)
   }
 
   opened(): void {
@@ -66,8 +78,7 @@ export class LocalSocket {
   }
 
   lost(code: number): void {
-    this.readyState = 3
-    sockets.delete(this.socket)
+    this.forget()
     this.onclose?.({ code })
   }
 
@@ -76,8 +87,7 @@ export class LocalSocket {
   }
 
   close(): void {
-    this.readyState = 3
-    sockets.delete(this.socket)
+    this.forget()
     post({ close: this.socket })
   }
 }

@@ -5,14 +5,15 @@ import type { Table } from './table.ts'
 /** The id of the person at a seat of this device. */
 const personAt = (seat: number): string => `local.${seat}`
 
-function seatInfo({ opened, rematch }: Table, name: string | null, seat: number): SeatInfo {
+function seatInfo(table: Table, name: string | null, seat: number): SeatInfo {
   const here = name !== null
   return {
     name,
     person: here ? personAt(seat) : null,
-    bot: here ? null : (opened.bots[seat] ?? null),
+    bot: table.playerAt(seat),
     here,
-    ready: here && rematch !== null,
+    ready: here && table.rematch !== null,
+    returning: here && table.standIn === seat,
   }
 }
 

@@ -45,6 +45,13 @@ export interface Undone {
   seat: number
 }
 
+/** The time of a turn was up: a bot plays it. */
+export interface Late {
+  type: 'late'
+  at: number
+  seat: number
+}
+
 export interface Rematched {
   type: 'rematched'
   at: number
@@ -52,4 +59,4 @@ export interface Rematched {
   table: string
 }
 
-export type Row = Opened | Acted | Undone | Rematched
+export type Row = Opened | Acted | Undone | Late | Rematched

@@ -84,8 +84,8 @@ export function replayOfPosition(rules: GameModule, text: string): Replay {
 }
 
 /** The record at which a match may begin. If the position is a seat's, the rest is imagined. */
-export function wholeOfPosition(rules: GameModule, text: string, live: boolean): State {
-  const read = readPosition(rules, text, live)
+export function wholeOfPosition(rules: GameModule, text: string): State {
+  const read = readPosition(rules, text, true)
   const words = crypto.getRandomValues(new BigUint64Array(1))
   return rules.eyes(read) === TABLE ? read : rules.imagined(read, words[0] ?? 0n)
 }

@@ -27,11 +27,14 @@ export interface Surroundings {
 
 const seconds = (): number => performance.now() / 1000
 const PING = 8_000
+/** While the clock of a turn runs, what is left is written down after so many milliseconds each. */
+const KEEP = 1_000
 
 export class Runner {
   private queue: Promise<void> = Promise.resolve()
   private alarm: ReturnType<typeof setTimeout> | undefined
   private readonly pings: ReturnType<typeof setInterval>
+  private readonly keeps: ReturnType<typeof setInterval> | undefined
   private pinged = 0
   private stopped = false
 
@@ -44,14 +47,30 @@ export class Runner {
       () => around.send({ type: 'ping', k: ++this.pinged, n: table.n }),
       PING,
     )
+    if (table.isTimed)
+      this.keeps = setInterval(() => this.post((now) => table.tick(now), true), KEEP)
     this.setAlarm()
   }
 
-  /** Stops the table: nothing happens while nobody looks at it. */
+  /** Is the table looked at? */
+  look(looked: boolean): void {
+    this.post((now) => this.table.look(looked, now), this.table.isTimed)
+  }
+
+  /** Nobody looks any more: writes down what is left of the turn, and stops. */
+  async leave(): Promise<void> {
+    clearTimeout(this.alarm)
+    this.look(false)
+    await this.queue
+    this.stop()
+  }
+
+  /** Stops the table: nothing happens while nobody looks. */
   stop(): void {
     this.stopped = true
     clearTimeout(this.alarm)
     clearInterval(this.pings)
+    clearInterval(this.keeps)
   }
 
   command(message: ClientMessage): void {
@@ -70,11 +89,12 @@ export class Runner {
     await this.queue
   }
 
-  private post(call: (now: number) => Outcome): void {
+  /** Carries a call out; `keeps`: how much of the turn is used is written down, too. */
+  private post(call: (now: number) => Outcome, keeps = false): void {
     this.queue = this.queue.then(async () => {
       if (this.stopped) return
       try {
-        await this.carryOut(call(seconds()))
+        await this.carryOut(call(seconds()), keeps)
       } catch (error) {
         this.stop()
         if (error instanceof Fenced) this.around.lost()
@@ -84,22 +104,23 @@ export class Runner {
     this.queue.catch(() => undefined)
   }
 
-  private async carryOut({ since, rows, answers, thinks, changed, rematch }: Outcome) {
+  private async carryOut(outcome: Outcome, keeps: boolean): Promise<void> {
+    const { since, rows, answers, thinks, changed, rematch } = outcome
     const { table } = this
-    if (rows.length) await this.around.append(this.head, table.n - rows.length + 1, rows)
+    if (rows.length || keeps) await this.around.append(this.head, table.n - rows.length + 1, rows)
     for (const answer of answers) this.around.send(answer)
     if (rows.length || changed) this.around.send(table.frame(since))
     for (const think of thinks) void this.think(think)
     if (rematch !== null) {
       const next = await this.around.rematch(table)
-      await this.carryOut(table.rematched(next, rematch, seconds()))
+      await this.carryOut(table.rematched(next, rematch, seconds()), false)
     }
     this.setAlarm()
   }
 
   get head(): Head {
-    const { id, opened } = this.table
-    return { id, info: infoOf(this.table), at: Date.now(), stem: opened.stem }
+    const { id, opened, spent } = this.table
+    return { id, info: infoOf(this.table), at: Date.now(), stem: opened.stem, spent }
   }
 
   private setAlarm(): void {

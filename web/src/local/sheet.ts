@@ -54,7 +54,17 @@ export interface Sheet {
   } | null
   glance: number
   paces: Record<string, Pace>
-  tempo: { earliest: number; latest: number; variety: number; thought: number; margin: number }
+  /** The bot that plays a turn whose time is up. */
+  stand_in: string
+  tempo: {
+    earliest: number
+    latest: number
+    variety: number
+    thought: number
+    margin: number
+    /** A bot that has not answered after so many seconds has its act chosen at random. */
+    patience: number
+  }
   search: { most_nodes: number; trees: number; few: number }
   weighing: { close: number; clear: number; pressing: number; hint: Care }
   review: {

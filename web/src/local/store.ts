@@ -13,6 +13,8 @@ export interface Head {
   at: number
   /** The rules that it is played by: see `Rules`. */
   stem: string
+  /** How many seconds of the turn were used when this was written. */
+  spent: number
 }
 
 /** The rules that matches on this device were begun with: a module and its sheet. */
@@ -91,6 +93,12 @@ export class Store {
   async load(id: string): Promise<Row[]> {
     if (!this.base) return [...(this.rows.get(id) ?? [])]
     return done(this.base.transaction('rows').objectStore('rows').getAll(rowsOf(id)))
+  }
+
+  /** A table as it was written last. */
+  async headOf(id: string): Promise<Head | undefined> {
+    if (!this.base) return this.heads.get(id)
+    return done(this.base.transaction('tables').objectStore('tables').get(id))
   }
 
   /** All tables, the latest first. */

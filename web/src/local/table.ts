@@ -2,16 +2,22 @@
  * A table in the browser: people at one device, and bots. A plain, synchronous machine that gets
  * the time from outside, like the server's core (src/tablee/server/table/core.py), and speaks the
  * same protocol. Nothing here waits, sends or stores.
+ *
+ * The device of several people is held by one of them (`you`), or lies in the middle, where it shows
+ * what spectators see. Whatever can be answered out of turn is answered from the middle: whoever
+ * wants to takes the device. It is offered to everybody alike, whoever can answer; meanwhile nobody
+ * is hurried, so a window ends by an act or when people say that nobody answers, not by time.
  */
 import type { Act, ClientMessage, Clock, Dup, Table as Frame, No, Ok } from '@protocol'
 import { BadValue } from '../declared/read.ts'
 import type { Json } from '../declared/shapes.ts'
-import { TABLE } from '../declared/write.ts'
+import { SPECTATOR, TABLE } from '../declared/write.ts'
 import { infoOf } from './info.ts'
 import type { Acted, Opened, Row } from './log.ts'
 import { actionOf, clauseOf, type Doc, Match } from './match.ts'
 import { ALLOWED, type GameModule, type State, VOID } from './module.ts'
 import type { Pace, Sheet } from './sheet.ts'
+import type { Device, LocalFrame } from './talk.ts'
 
 export type Answer = Ok | Dup | No
 type Reason = No['reason']
@@ -19,8 +25,6 @@ type News = Frame['news'][number]
 
 /** How many numbers back a command may refer. */
 const REMEMBERED = 64
-/** A bot that has not answered after so many seconds has its act chosen at random. */
-const PATIENCE = 30
 
 /** A bot is to choose for a seat, as the table was at this number. */
 export interface Think {
@@ -65,8 +69,10 @@ export interface Chance {
 export class Table {
   n = -1
   readonly match: Match
-  /** The seat that looks at this device now. */
-  you: number
+  /** The seat that holds this device; null while it lies in the middle. */
+  you: number | null
+  /** The seat whose turn a bot plays, because its time was up. */
+  standIn: number | null = null
   rematch: string | null = null
   private readonly news: [number, News][] = []
   private readonly records: [number, State][] = []
@@ -74,7 +80,6 @@ export class Table {
   private readonly done = new Map<string, number>()
   private readonly actedAt = new Map<number, number>()
   private readonly pace: Pace
-  private readonly thoughtTime: number
   private lastAct: Acted | null = null
   hold: { since: number; ends: number } | null = null
   private waiting: Pending[] = []
@@ -83,6 +88,17 @@ export class Table {
   private patience = 0
   private closing: number | null = null
   private windowFrom = 0
+  /** Has the device lain in the middle since the latest act? */
+  private offered = false
+  /** Have people said that nobody answers? */
+  private unanswered = false
+  /** Is the table looked at? */
+  private looked = true
+  /** How long the turn has taken until `turnSince`, and the turn before it: in seconds. */
+  private spentEarlier: number
+  private spentBefore = 0
+  /** Since when the clock of the turn runs; null while it stands. */
+  private turnSince: number | null = null
   private out: Outcome = outcome(-1)
 
   constructor(
@@ -93,17 +109,24 @@ export class Table {
     rows: readonly Row[],
     private now: number,
     private readonly chance: Chance,
+    /** How many seconds of the turn were used before. */
+    spent = 0,
   ) {
     this.match = new Match(rules, beginning(opened))
     const pace = sheet.paces[opened.pace] ?? sheet.paces.none
     if (!pace) throw new Error('The sheet of this game has no pace.')
     const { tempo } = opened
-    this.pace = { ...pace, reflex: pace.reflex * tempo, count: pace.count * tempo }
-    this.thoughtTime = PATIENCE
-    this.you = Math.max(0, this.people[0] ?? 0)
+    this.pace = {
+      ...pace,
+      turn: pace.turn * tempo,
+      reflex: pace.reflex * tempo,
+      count: pace.count * tempo,
+    }
+    this.spentEarlier = spent
+    this.you = this.isShared ? null : (this.people[0] ?? 0)
     for (const row of [opened, ...rows]) this.apply(row)
-    this.you = this.personOnTurn ?? this.you
     this.goOn()
+    this.runClock()
   }
 
   // --- what the table is
@@ -117,21 +140,20 @@ export class Table {
     return this.match.over ? 'over' : 'playing'
   }
 
-  /** Is it played live? With several people at one device, all are asked one after the other. */
-  private get live(): boolean {
-    return isLive(this.opened.people)
+  /** Do several people share this device? */
+  get isShared(): boolean {
+    return this.people.length > 1
   }
 
-  /** The seat that is to act; null once the match is over. */
+  /** The seat on turn; null once the match is over. */
   get turn(): number | null {
-    if (this.match.over) return null
-    return this.live ? this.match.turn() : this.match.rules.asked(this.match.record)
+    return this.match.over ? null : this.match.turn()
   }
 
-  /** The person whose turn it is; null if a bot is on turn. */
-  get personOnTurn(): number | null {
-    const { turn } = this
-    return turn !== null && this.people.includes(turn) ? turn : null
+  /** The bot that plays a seat now; null where a person does. */
+  playerAt(seat: number): string | null {
+    if (this.opened.people[seat] == null) return this.opened.bots[seat] ?? null
+    return seat === this.standIn ? this.sheet.stand_in : null
   }
 
   names(): string[] {
@@ -141,25 +163,39 @@ export class Table {
   get clock(): Clock {
     const left = (until: number) => Math.max(0, Math.round(1000 * (until - this.now)))
     if (this.hold) return { seat: null, left: left(this.hold.ends), window: 0 }
-    if (this.turn === null) return { seat: null, left: null, window: 0 }
+    const { turn } = this
+    if (turn === null) return { seat: null, left: null, window: 0 }
+    const closes = this.closing !== null && !this.isShared
+    const ends = closes ? this.closesAt : this.turnEnds
     return {
-      seat: this.turn,
-      left: this.closing === null ? null : left(this.closesAt),
+      seat: turn,
+      left: ends === null ? null : left(ends),
       window: this.patience ? left(this.windowEnds) : 0,
     }
   }
 
+  /** What may be done with the device. */
+  private get device(): Device | null {
+    const { turn } = this
+    if (turn === null) return null
+    const next = this.playerAt(turn) === null && this.closing === null ? turn : null
+    const open = this.isShared && this.patience > 0
+    const waits = open && next === null && turn !== this.standIn && !this.unanswered
+    return { next, open, waits }
+  }
+
   /** The frame for the seat that looks, with everything that happened after the number `since`. */
-  frame(since: number): Frame {
-    const eyes = this.you
+  frame(since: number): LocalFrame {
+    const eyes = this.you ?? SPECTATOR
     return {
       type: 'table',
       n: this.n,
       since: Math.max(since, -1),
-      you: eyes,
+      you: this.you,
       undoable: this.mayUndo(eyes),
       table: infoOf(this),
       clock: this.clock,
+      device: this.device,
       view: this.view(eyes),
       events: this.match.eventsFor(eyes, since < 0 ? 0 : (this.eventCounts[since] ?? 0)),
       news: this.news.flatMap(([n, news]) => (n > since ? [news] : [])),
@@ -180,11 +216,16 @@ export class Table {
     }
   }
 
-  /** A live table asks nobody for passes out of turn; in sequence only one seat is asked. */
+  /**
+   * Nobody is asked for passes out of turn. At one device people answer from the middle, and together
+   * they say that nobody does.
+   */
   private legal(seat: number): number[] {
-    if (!this.live && seat !== this.turn) return []
-    const { pass } = this.match.game
-    return this.match.legal(seat).filter((id) => seat === this.turn || id !== pass)
+    const { pass, close } = this.match.game
+    const mayAnswer = !this.isShared || this.offered
+    if (seat < 0 || this.playerAt(seat) !== null || (seat !== this.turn && !mayAnswer)) return []
+    const excluded = seat !== this.turn ? pass : this.isShared ? close : null
+    return this.match.legal(seat).filter((id) => id !== excluded)
   }
 
   /** Could the person at this seat take the latest act back? */
@@ -205,11 +246,11 @@ export class Table {
 
   command(message: ClientMessage, now: number): Outcome {
     this.begin(now)
-    if (message.type === 'here' || message.type === 'pong') return this.out
+    if (message.type === 'here' || message.type === 'pong') return this.finish()
     const known = this.done.get(message.id)
     if (known !== undefined) this.out.answers.push({ type: 'dup', id: message.id, n: known })
     else this.carryOut(message)
-    return this.out
+    return this.finish()
   }
 
   private carryOut(message: Exclude<ClientMessage, { type: 'here' | 'pong' }>): void {
@@ -225,20 +266,20 @@ export class Table {
   ): Refused | null {
     switch (message.type) {
       case 'undo':
-        if (!this.mayUndo(this.you)) return { reason: 'undo' }
+        if (this.you === null || !this.mayUndo(this.you)) return { reason: 'undo' }
         this.add({ type: 'undone', at: Date.now(), id: message.id, seat: this.you })
         return null
       case 'ready':
-        if (!this.hold) return { reason: 'phase' }
-        this.endHold()
+        if (this.hold) this.endHold()
+        else if (this.you === null && this.device?.waits) this.answerNothing()
+        else return { reason: 'phase' }
         return null
-      case 'sit': // the next person takes the device
-        if (!this.people.includes(message.seat ?? this.you)) return { reason: 'seat' }
-        this.you = message.seat ?? this.you
-        this.out.since = -1
-        this.out.changed = true
+      case 'sit': // somebody takes the device
+        if (!this.people.includes(message.seat ?? -1)) return { reason: 'seat' }
+        this.handTo(message.seat ?? null)
         return null
-      case 'stand': // a table with one person waits
+      case 'stand':
+        this.handTo(null)
         return null
       case 'rematch':
         return this.phase === 'over' ? null : { reason: 'phase' }
@@ -252,26 +293,34 @@ export class Table {
     this.begin(now)
     this.add({ type: 'rematched', at: Date.now(), id, table })
     this.answer(id, null)
-    return this.out
+    return this.finish()
+  }
+
+  /** Is the table looked at? While it is not, no turn's clock runs. */
+  look(looked: boolean, now: number): Outcome {
+    this.begin(now)
+    this.out.changed = this.isTimed && this.looked !== looked
+    this.looked = looked
+    return this.finish()
   }
 
   /** A bot has chosen; null: it does nothing, or could not choose. */
   chosen(think: Think, text: string | null, now: number): Outcome {
     this.begin(now)
-    if (this.thinking.get(think.seat)?.n !== think.n) return this.out
+    if (this.thinking.get(think.seat)?.n !== think.n) return this.finish()
     this.thinking.delete(think.seat)
     if (text !== null) this.botActs(think.seat, text)
     if (!this.out.rows.length) this.fallBack(think.seat)
-    return this.out
+    return this.finish()
   }
 
   /** Time has passed: does all that is due. */
   tick(now: number): Outcome {
     this.begin(now)
-    if (this.phase === 'over') return this.out
+    if (this.phase === 'over') return this.finish()
     this.decideRaces()
     if (this.phase === 'playing') this.tickPlaying()
-    return this.out
+    return this.finish()
   }
 
   /** When `tick` must be called at the latest; null if nothing can happen by itself. */
@@ -280,10 +329,11 @@ export class Table {
     if (this.hold) return this.hold.ends
     const due = [
       ...this.asks.values(),
-      ...[...this.thinking.values()].map(({ since }) => since + this.thoughtTime),
+      ...[...this.thinking.values()].map(({ since }) => since + this.sheet.tempo.patience),
       ...this.waiting.map(({ made }) => made),
     ]
-    if (this.closing !== null) due.push(this.closesAt)
+    if (this.closing !== null && this.closesAt !== null) due.push(this.closesAt)
+    if (this.turnEnds !== null) due.push(this.turnEnds)
     return due.length ? Math.min(...due) : null
   }
 
@@ -294,6 +344,11 @@ export class Table {
     this.out = outcome(this.n)
   }
 
+  private finish(): Outcome {
+    this.runClock()
+    return this.out
+  }
+
   /** Answers a command; bots and the clock send none. */
   private answer(id: string, refused: Refused | null): void {
     if (!id) return
@@ -302,15 +357,20 @@ export class Table {
   }
 
   private add(row: Row): void {
-    const before = this.rounds
+    const { rounds: before, turn } = this
     this.apply(row)
     this.out.rows.push(row)
     if (row.type === 'acted' && !row.void) {
+      if (row.seat === turn || this.turn !== turn) this.startTurn()
       this.hold = null
       if (this.rounds > before && !this.match.over)
         this.hold = { since: this.now, ends: this.now + this.pace.count }
     }
-    if (row.type === 'undone') this.hold = null
+    if (row.type === 'undone') {
+      this.spentEarlier += this.spentBefore // what the turn has used is used
+      this.spentBefore = 0
+      this.hold = null
+    }
     if (row.type !== 'rematched' && !(row.type === 'acted' && row.void)) this.goOn()
   }
 
@@ -335,6 +395,10 @@ export class Table {
         this.lastAct = null
         this.tell({ what: 'undone', seat: row.seat })
         break
+      case 'late':
+        this.standIn = row.seat
+        this.tell({ what: 'away', seat: row.seat, why: 'time' })
+        break
       case 'rematched':
         this.rematch = row.table
         this.tell({ what: 'rematched' })
@@ -354,12 +418,57 @@ export class Table {
     if (verdict > ALLOWED) throw new Error(`This match can't be played on: ${row.do} is forbidden.`)
     this.actedAt.set(row.seat, this.n)
     this.lastAct = row.void ? null : row
-    if (this.match.over) this.tell({ what: 'ended' })
+    if (this.standIn !== this.turn) this.standIn = null
+    if (!this.match.over) return
+    this.you ??= this.people[0] ?? 0 // all lies open
+    this.tell({ what: 'ended' })
   }
 
   private tell(news: News): void {
     this.news.push([this.n, news])
     if (this.news.length > REMEMBERED) this.news.shift()
+  }
+
+  // --- the clock of the turn
+
+  get isTimed(): boolean {
+    return this.pace.shown && this.phase === 'playing'
+  }
+
+  /** How many seconds the turn has taken so far. */
+  get spent(): number {
+    return this.spentEarlier + (this.turnSince === null ? 0 : this.now - this.turnSince)
+  }
+
+  /** When the time of the turn is up; null while its clock stands. */
+  private get turnEnds(): number | null {
+    return this.turnSince === null ? null : this.turnSince + this.pace.turn - this.spentEarlier
+  }
+
+  private startTurn(): void {
+    this.spentBefore = this.spent
+    this.spentEarlier = 0
+    if (this.turnSince !== null) this.turnSince = this.now
+  }
+
+  /**
+   * The clock runs while the person on turn can act: it stands while the device lies in the middle
+   * or is in the hands of others, while the count is read, and while nobody looks.
+   */
+  private runClock(): void {
+    const { turn, now } = this
+    const runs =
+      this.pace.shown &&
+      this.looked &&
+      turn !== null &&
+      turn === this.you &&
+      this.playerAt(turn) === null &&
+      !this.hold &&
+      this.closing === null &&
+      !this.waiting.some((act) => act.seat === turn)
+    if (runs === (this.turnSince !== null)) return
+    this.spentEarlier = this.spent
+    this.turnSince = runs ? now : null
   }
 
   // --- windows, holds, bots
@@ -371,7 +480,9 @@ export class Table {
     this.thinking.clear()
     this.windowFrom = this.now
     this.closing = null
-    this.patience = turn === null || !this.live ? 0 : match.rules.window(match.record)
+    this.offered = this.you === null
+    this.unanswered = false
+    this.patience = turn === null ? 0 : match.rules.window(match.record)
     const { close } = match.game
     if (turn !== null && this.patience && close !== null && match.legal(turn).includes(close))
       this.closing = turn
@@ -382,13 +493,44 @@ export class Table {
   private askBots(only: number | null = null): void {
     const { turn } = this
     if (turn === null) return
+    const goesOn = !this.isShared || !this.patience || this.unanswered || turn === this.standIn
     for (let seat = 0; seat < this.opened.players; seat++) {
-      if (this.opened.people[seat] != null) continue
+      if (this.playerAt(seat) === null) continue
       if (only !== null && (seat !== only || this.asks.has(seat) || this.thinking.has(seat)))
         continue
-      const asked = seat === turn ? this.closing !== seat : this.patience > 0
+      const asked =
+        seat === turn ? goesOn && this.closing !== seat : this.patience > 0 && this.mayBotsAnswer
       if (asked) this.asks.set(seat, this.now + this.delay())
     }
+  }
+
+  /** Bots answer when people may: after the device was put down, unless somebody took it to answer. */
+  private get mayBotsAnswer(): boolean {
+    return !this.isShared || (this.offered && (this.you === null || this.you === this.turn))
+  }
+
+  /** Somebody takes the device, or puts it in the middle. */
+  private handTo(seat: number | null): void {
+    this.you = seat
+    this.out.since = -1
+    this.out.changed = true
+    if (this.phase === 'over' || !this.isShared || !this.patience) return
+    this.unanswered = false
+    if (seat === null) {
+      this.offered = true
+      this.windowFrom = this.now
+    }
+    if (!this.mayBotsAnswer) {
+      this.asks.clear()
+      this.thinking.clear()
+    } else if (!this.hold) this.askBots()
+  }
+
+  /** People have said that nobody answers: the match goes on. */
+  private answerNothing(): void {
+    this.unanswered = true
+    this.out.changed = true
+    this.askBots()
   }
 
   /** About as long as a person takes; it never gives away what a bot holds. */
@@ -404,7 +546,9 @@ export class Table {
     return this.patience ? this.windowFrom + this.pace.reflex : this.windowFrom
   }
 
-  private get closesAt(): number {
+  /** When a wait or an offer ends by itself; null while people may still answer. */
+  private get closesAt(): number | null {
+    if (this.isShared) return this.unanswered ? this.windowEnds : null
     return this.windowFrom + this.pace.reflex * this.patience
   }
 
@@ -423,20 +567,23 @@ export class Table {
       return
     }
     const { close } = this.match.game
-    if (this.closing !== null && close !== null && this.closesAt <= now) {
+    const { closesAt, turnEnds } = this
+    if (this.closing !== null && close !== null && closesAt !== null && closesAt <= now) {
       const seat = this.closing
       this.settle({ id: '', who: 'clock', seat, action: close, aim: null, made: now })
       return
     }
+    if (turnEnds !== null && turnEnds <= now)
+      this.add({ type: 'late', at: Date.now(), seat: this.turn ?? 0 })
     for (const [seat, at] of this.asks) {
-      const bot = this.opened.bots[seat]
+      const bot = this.playerAt(seat)
       if (at > now || !bot) continue
       this.asks.delete(seat)
       this.thinking.set(seat, { n: this.n, since: now })
       this.out.thinks.push({ seat, n: this.n, bot })
     }
     for (const [seat, { since }] of this.thinking)
-      if (since + this.thoughtTime <= now) {
+      if (since + this.sheet.tempo.patience <= now) {
         this.thinking.delete(seat)
         this.fallBack(seat)
       }
@@ -447,6 +594,8 @@ export class Table {
   private act(message: Act): void {
     const { id } = message
     if (this.phase !== 'playing') this.answer(id, { reason: 'phase' })
+    else if (this.you === null) this.answer(id, { reason: 'seat' })
+    else if (this.you === this.standIn) this.answer(id, { reason: 'time' })
     else if (!this.waiting.some((act) => act.id === id)) this.consider(message, this.you, 'person')
   }
 
@@ -488,7 +637,7 @@ export class Table {
     const raced = this.waiting.some((act) => act.seat === seat)
     if (!seen || raced || (this.actedAt.get(seat) ?? -1) > message.on) return { reason: 'stale' }
     if (seat !== this.turn && action === match.game.pass) return { reason: 'needless' }
-    if (this.live && seat === this.turn && match.turn(seen) !== seat) return { reason: 'stale' }
+    if (seat === this.turn && match.turn(seen) !== seat) return { reason: 'stale' }
     try {
       const aim = message.aim ?? match.aim(seat, action, seen)
       const { verdict } = match.rules.verdict(match.record, seat, action, match.aimNumber(aim))
@@ -550,10 +699,6 @@ export class Table {
   }
 }
 
-/** Is a table of these people played live, or are they asked one after the other? */
-export const isLive = (people: Opened['people']): boolean =>
-  people.filter((name) => name !== null).length < 2
-
 const outcome = (since: number): Outcome => ({
   since,
   rows: [],
@@ -563,11 +708,11 @@ const outcome = (since: number): Outcome => ({
   rematch: null,
 })
 
-const beginning = ({ players, options, seed, record, people }: Opened) =>
+const beginning = ({ players, options, seed, record }: Opened) =>
   record !== null
     ? { record: Uint8Array.from(record.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)) }
     : {
         players,
-        options: { ...options, live: isLive(people) },
+        options: { ...options, live: true },
         seed: BigInt(seed ?? 0),
       }

@@ -7,6 +7,7 @@ import type {
   Replay,
   Review,
   ServerMessage,
+  Table,
   TableInfo,
 } from '@protocol'
 
@@ -26,12 +27,28 @@ export interface NewLocal {
   after?: string
 }
 
+/** What may be done with the device. */
+export interface Device {
+  /** The person who is to act next; null where a bot is, or where all that is left is to wait. */
+  next: number | null
+  /** May something be answered out of turn, as far as everybody knows? */
+  open: boolean
+  /** Does the match wait until people say that nobody answers? */
+  waits: boolean
+}
+
+/** A frame of a table on this device; `device` is null when the match is over. */
+export type LocalFrame = Table & { device: Device | null }
+
+/** A table as who holds this device sees it; `you` is null while it lies in the middle. */
+export type LocalNow = Omit<Now, 'you'> & { you: number | null }
+
 /** The questions of a page, and the type of each answer. */
 export interface Asked {
   open(wanted: NewLocal): TableInfo
   table(id: string): TableInfo
   mine(): TableInfo[]
-  now(id: string): Now
+  now(id: string): LocalNow
   hint(id: string): Hint
   review(id: string): Review
   replay(id: string, eyes: string): Replay
@@ -50,6 +67,7 @@ export type ToWorker =
   | Ask
   | { connect: string; socket: number; since: number }
   | { socket: number; message: ClientMessage }
+  | { socket: number; looked: boolean }
   | { close: number }
 
 export type FromWorker =

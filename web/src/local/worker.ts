@@ -2,7 +2,7 @@
  * The worker behind local tables: stores them, drives the one that is looked at, and answers pages.
  */
 import type { ServerMessage, TableInfo } from '@protocol'
-import { TABLE } from '../declared/write.ts'
+import { SPECTATOR, TABLE } from '../declared/write.ts'
 import type { Reviewing } from './advice.ts'
 import { CHAMPION } from './bots.ts'
 import { infoOf } from './info.ts'
@@ -14,7 +14,7 @@ import { putField } from './record-fields.ts'
 import { Runner } from './runner.ts'
 import type { Sheet } from './sheet.ts'
 import { type Head, Store } from './store.ts'
-import { type Chance, isLive, Table } from './table.ts'
+import { type Chance, Table } from './table.ts'
 import type { Ask, Asked, FromWorker, NewLocal, ToWorker } from './talk.ts'
 
 /** Replays, records, hints and reviews: their code comes when it is needed. */
@@ -73,6 +73,8 @@ const runners = new Map<string, Promise<Runner>>()
 const reviews = new Map<string, Reviewing>()
 /** The table that each socket looks at. */
 const sockets = new Map<number, string>()
+/** The sockets of pages that are out of sight. */
+const hidden = new Set<number>()
 /** Tabs tell each other what happens at a table, and which of them drives it. */
 const tabs = new BroadcastChannel('tablee')
 const self_ = crypto.randomUUID()
@@ -139,7 +141,8 @@ async function still(id: string): Promise<{ table: Table; place: Room }> {
   const [opened, rows] = await rowsOf(id)
   const place = await room(opened.stem)
   const now = performance.now() / 1000
-  return { table: new Table(id, opened, place.sheet, place.rules, rows, now, chance), place }
+  const spent = (await (await store).headOf(id))?.spent
+  return { table: new Table(id, opened, place.sheet, place.rules, rows, now, chance, spent), place }
 }
 
 /** The table, driven from this tab; other tabs stop driving it. */
@@ -228,7 +231,7 @@ async function open(wanted: NewLocal): Promise<TableInfo> {
     throw new Problem(422, 'option', error instanceof Error ? error.message : '')
   }
   const info = infoOf(table)
-  const head: Head = { id, info, at: Date.now(), stem: opened.stem }
+  const head: Head = { id, info, at: Date.now(), stem: opened.stem, spent: 0 }
   const kept = await store
   await kept.append(head, 0, [opened])
   await kept.tidy()
@@ -246,12 +249,11 @@ async function momentOf(
   from: NonNullable<NewLocal['from']>,
   { rules }: Room,
 ): Promise<State> {
-  const live = isLive(people)
   const record =
     'table' in from
       ? (await still(from.table)).table.match.at(from.at).slice()
-      : (await back()).wholeOfPosition(rules, from.position, live)
-  putField(rules.game, record, 'live', [BigInt(live)])
+      : (await back()).wholeOfPosition(rules, from.position)
+  putField(rules.game, record, 'live', [1n])
   if (rules.players(record) !== people.length || rules.outcome(record).over || rules.flaw(record))
     throw new Problem(422, 'position')
   const words = crypto.getRandomValues(new BigUint64Array(3))
@@ -279,14 +281,15 @@ const answers: Answers = {
     (await (await store).tables()).map(({ info }) => info).filter(({ phase }) => phase !== 'over'),
   now: async (id) => {
     const { table } = await still(id)
-    return { table: infoOf(table), you: table.you, view: table.view(table.you) }
+    return { table: infoOf(table), you: table.you, view: table.view(table.you ?? SPECTATOR) }
   },
   hint: async (id) => {
     const { table } = await drive(id)
     const { match, sheet, you, n } = table
     if (sheet.simulations === null) throw new Problem(503, 'broken')
     if (table.people.length > 1) throw new Problem(403, 'company')
-    if (table.phase !== 'playing' || !match.legal(you).length) throw new Problem(409, 'turn')
+    if (table.phase !== 'playing' || you === null || !match.legal(you).length)
+      throw new Problem(409, 'turn')
     const place = await room(table.opened.stem)
     const { hint } = await back()
     const rules = await place.borrowFor(CHAMPION)
@@ -348,6 +351,7 @@ async function connect(id: string, socket: number, since: number): Promise<void>
     await runner.settled()
     if (!sockets.has(socket)) return
     post({ socket, opened: true })
+    look(socket, !hidden.has(socket))
     runner.show(since)
   } catch (error) {
     const status = error instanceof Problem ? error.status : 500
@@ -359,9 +363,20 @@ async function connect(id: string, socket: number, since: number): Promise<void>
 function leave(socket: number): void {
   const id = sockets.get(socket)
   sockets.delete(socket)
+  hidden.delete(socket)
   if (id === undefined || [...sockets.values()].includes(id)) return
-  void runners.get(id)?.then((runner) => runner.stop())
+  void runners.get(id)?.then((runner) => runner.leave())
   runners.delete(id)
+}
+
+/** A page has come into sight, or is out of sight now. */
+function look(socket: number, looked: boolean): void {
+  const id = sockets.get(socket)
+  if (looked) hidden.delete(socket)
+  else hidden.add(socket)
+  if (id === undefined) return
+  const seen = [...sockets].some(([one, table]) => table === id && !hidden.has(one))
+  void runners.get(id)?.then((runner) => runner.look(seen))
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -369,6 +384,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if ('ask' in data) void answer(data)
   else if ('connect' in data) void connect(data.connect, data.socket, data.since)
   else if ('close' in data) leave(data.close)
+  else if ('looked' in data) look(data.socket, data.looked)
   else {
     const id = sockets.get(data.socket)
     if (id === undefined) return

@@ -5,17 +5,22 @@ import { t } from '../i18n'
 import { games } from '../ui/catalog'
 import { WhoPlays } from '../ui/level'
 import { openHere } from '../ui/opening'
+import { type Pace, paceText } from '../ui/pace'
 import { nameHere } from '../ui/person'
 import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
 import { Choice } from '../ui/settings-sheet'
 import { GameOptions, type Values } from './options'
 
+/** A day for each act makes no sense where everybody sits at one device. */
+const PACES: readonly Pace[] = ['none', 'relaxed', 'normal', 'fast']
+
 export function HereForm({ game }: { game: GameInfo }) {
   const [players, setPlayers] = useState(String(game.players[0] ?? 2))
   const [bots, setBots] = useState<(string | null)[]>([])
   const [names, setNames] = useState<string[]>([nameHere()])
   const [options, setOptions] = useState<Values>({})
+  const [pace, setPace] = useState<Pace>('none')
   const [busy, setBusy] = useState(false)
   const known = games.value?.local_bots ?? []
   const seats = Array.from({ length: Number(players) }, (_, seat) => {
@@ -37,7 +42,7 @@ export function HereForm({ game }: { game: GameInfo }) {
         game: game.id,
         players: seats.length,
         bots: seats,
-        pace: 'none' as const,
+        pace,
         options,
       }
       const table = await openHere(wanted, { names: people })
@@ -82,6 +87,13 @@ export function HereForm({ game }: { game: GameInfo }) {
           </p>
         ))}
       </fieldset>
+      <Choice
+        name="pace"
+        label={t('pace')}
+        value={pace}
+        values={PACES.map((one) => [one, paceText(one)] as const)}
+        set={setPace}
+      />
       <GameOptions game={game} players={seats.length} values={options} set={setOptions} />
       <button class="go big" disabled={busy}>
         {t('start')}

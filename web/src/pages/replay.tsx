@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { ApiError, api } from '../net/api'
 import { Past } from '../table/past'
-import { loadGames, stems } from '../ui/catalog'
+import { games, loadGames, stems } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
 import { introduce, isKnown } from '../ui/person'
 import { go, positionAddress, route } from '../ui/route'
@@ -150,7 +150,7 @@ function Opening({ failed }: { failed: string }) {
               name="position"
               autocomplete="off"
               spellcheck={false}
-              placeholder="mio rules=1 players=3 …"
+              placeholder={`${games.value?.games[0]?.id ?? ''} rules=1 players=3 …`}
             />
           </label>
           <button class="chip">{t('show')}</button>

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { type Key, t } from '../i18n'
 import { api, isLocal } from '../net/api'
 import { Bar, RulesButton } from '../table/bar'
-import { Curtain, HandOn, useHanding } from '../table/curtain'
 import { type Drawer, TableDrawer } from '../table/drawer'
 import { useTableKeys } from '../table/keys'
 import { LinkNote } from '../table/link'
@@ -61,7 +60,6 @@ function OpenTable({ id }: { id: string }) {
   const store = useTable(id, (clause) => setDrawer({ what: 'rules', ...(clause && { clause }) }))
   const frame = store?.frame.value ?? null
   const { client, words } = useClient(frame?.table.game)
-  const handing = useHanding(store, frame)
   usePhase(store, frame)
   useNews(store, frame)
   useTableKeys({
@@ -95,10 +93,9 @@ function OpenTable({ id }: { id: string }) {
           {wishAt(id) && <Pairing store={store} frame={frame} />}
           <Lobby store={store} frame={frame} />
         </>
-      ) : handing.covered ? (
-        <Curtain handing={handing} frame={frame} />
       ) : client ? (
         <Playing
+          key={isLocal(id) ? frame.you : undefined}
           store={store}
           frame={frame}
           client={client}
@@ -106,7 +103,6 @@ function OpenTable({ id }: { id: string }) {
           title={title}
           drawer={drawer}
           setDrawer={setDrawer}
-          handOn={<HandOn handing={handing} frame={frame} />}
         />
       ) : (
         <Loading />

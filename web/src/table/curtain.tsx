@@ -1,68 +1,100 @@
-/** Several people at one device: it is handed on behind a curtain, so that nobody sees another's hand. */
+/**
+ * A match at this device alone: it is handed on across the middle of the table, where it shows what
+ * everybody may see, so that nobody sees another's hand. Whoever wants to answer out of turn takes it
+ * from there. Who may try is offered to all alike: it tells nothing of who could.
+ */
 import './style/curtain.css'
 import type { Table } from '@protocol'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
+import type { Device, LocalFrame } from '../local/talk'
 import { isLocal } from '../net/api'
 import { namesOf } from './names'
 import type { TableStore } from './store'
 
-export interface Handing {
-  /** The person who is to take the device; null if it stays where it is. */
-  next: number | null
-  /** Does the curtain hang? */
-  covered: boolean
-  cover: () => void
-  take: () => void
+interface Props {
+  store: TableStore
+  frame: Table
 }
 
-/** Is the table one of several people at this device? */
-const isShared = ({ id, seats }: Table['table']): boolean =>
-  isLocal(id) && seats.filter((seat) => seat.person).length > 1
+const deviceOf = (frame: Table): Device | null => (frame as LocalFrame).device ?? null
 
-export function useHanding(store: TableStore | null, frame: Table | null): Handing {
-  const shared = frame !== null && isShared(frame.table) && frame.table.phase === 'playing'
-  const [open, setOpen] = useState(false)
-  const turn = frame?.table.turn ?? null
-  const waits = turn !== null && frame?.table.seats[turn]?.person != null && turn !== frame?.you
-  const next = shared && waits && !frame?.table.held ? turn : null
-  return {
-    next,
-    covered: shared && !open,
-    cover: () => setOpen(false),
-    take: () => {
-      if (next !== null) store?.send({ type: 'sit', seat: next })
-      setOpen(true)
-    },
-  }
-}
+/** Does the device lie in the middle? */
+export const isPutDown = ({ table, you }: Table): boolean =>
+  isLocal(table.id) && you === null && table.phase === 'playing'
 
-/**
- * Beneath the table: the button to hand the device on, once the player has seen the result of the
- * act.
- */
-export function HandOn({ handing, frame }: { handing: Handing; frame: Table }) {
-  const { next, cover } = handing
-  if (next === null) return null
-  const name = namesOf(frame.table.seats)[next] ?? ''
-  return (
-    <button class="go handon" data-hand-on={next} onClick={cover}>
-      {t('handOn', { name })}
-    </button>
-  )
-}
+/** Do several people share this device? */
+const isShared = ({ table }: Table): boolean => table.seats.filter((seat) => seat.person).length > 1
 
-export function Curtain({ handing, frame }: { handing: Handing; frame: Table }) {
-  const name = namesOf(frame.table.seats)[handing.next ?? frame.you ?? 0] ?? ''
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  return (
-    <main class="curtain" data-curtain={handing.next ?? frame.you ?? 0}>
-      <h2 class="title">{t('curtain', { name })}</h2>
-      <p>{t('curtainHint')}</p>
-      <button class="go big" ref={button} onClick={handing.take}>
-        {t('itIsMe', { name })}
+/** Beneath the hand: puts the device down, once one has seen what one's act brought. */
+export function PutDown({ store, frame }: Props) {
+  const { you, clock, table } = frame
+  const device = deviceOf(frame)
+  if (!device || you === null || table.held) return null
+  const { next, open, waits } = device
+  const putDown = () => store.send({ type: 'stand' })
+  if (isShared(frame) && next !== null && next !== you)
+    return (
+      <button class="go handon" data-hand-on={next} onClick={putDown}>
+        {t('handOn', { name: namesOf(table.seats)[next] ?? '' })}
       </button>
-    </main>
+    )
+  if (waits)
+    return (
+      <button class="go handon" data-hand-on onClick={putDown}>
+        {t('putDown')}
+      </button>
+    )
+  const mayPause = next === you && clock.left !== null
+  return open || mayPause ? (
+    <button class="chip handon" data-put-down onClick={putDown}>
+      {t(open ? 'letAnswer' : 'pause')}
+    </button>
+  ) : null
+}
+
+/** In place of a hand, while the device lies in the middle: who takes it. */
+export function Curtain({ store, frame }: Props) {
+  const { seats, held, turn } = frame.table
+  const { next = null, open = false, waits = false } = deviceOf(frame) ?? {}
+  const shared = isShared(frame)
+  const names = namesOf(seats)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus({ preventScroll: true }), [next, waits])
+  if (held) return null
+  const take = (seat: number) => () => store.send({ type: 'sit', seat })
+  const others = seats.flatMap((seat, n) => (open && seat.person && n !== turn ? [n] : []))
+  return (
+    <section class="curtain" data-curtain={next ?? ''} aria-label={t('inTheMiddle')}>
+      {next !== null && (
+        <>
+          <h2 class="title">{t(shared ? 'curtain' : 'pause', { name: names[next] ?? '' })}</h2>
+          <button class="go big" ref={first} onClick={take(next)}>
+            {shared ? t('itIsMe', { name: names[next] ?? '' }) : t('goOn')}
+          </button>
+        </>
+      )}
+      {waits && (
+        <>
+          <h2 class="title">{t('doesAnybodyAnswer')}</h2>
+          <button class="go big" ref={first} onClick={() => store.send({ type: 'ready' })}>
+            {t('nobodyAnswers')}
+          </button>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <p id="answerers">{t('answersFirst')}</p>
+          <div class="row" role="group" aria-labelledby="answerers">
+            {others.map((seat) => (
+              <button key={seat} class="chip" data-answers={seat} onClick={take(seat)}>
+                {t('itIsMe', { name: names[seat] ?? '' })}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {shared && <p class="soft">{t('curtainHint')}</p>}
+    </section>
   )
 }

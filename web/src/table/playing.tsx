@@ -1,6 +1,5 @@
 /** A match that is being played, or has just ended, at a live table. */
 import type { Table } from '@protocol'
-import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLocal } from '../net/api'
@@ -17,6 +16,7 @@ import { Bar, RulesButton } from './bar'
 import { textOf } from './bubble'
 import type { Chat } from './chat'
 import { coachedAt } from './coached'
+import { Curtain, isPutDown, PutDown } from './curtain'
 import type { Drawer } from './drawer'
 import { Suggestion, suggested, useHint } from './hint'
 import { outcomeOf } from './joy'
@@ -83,12 +83,10 @@ interface Props {
   title: string
   drawer: Drawer
   setDrawer: (drawer: Drawer) => void
-  /** The button by which the device is handed on. */
-  handOn?: ComponentChildren
 }
 
 export function Playing(props: Props) {
-  const { store, frame, client, words, title, drawer, setDrawer, handOn } = props
+  const { store, frame, client, words, title, drawer, setDrawer } = props
   const { scene, still } = useScene(store, frame, words, client)
   const hinting = useHint(frame, scene)
   const [count, closeCount] = useRecap(client, scene)
@@ -150,10 +148,14 @@ export function Playing(props: Props) {
           outcome={outcome}
           result={over && !wide ? result : undefined}
           foot={
-            <>
-              {handOn}
-              <Me store={store} frame={frame} scene={scene} client={client} hinting={hinting} />
-            </>
+            isPutDown(frame) ? (
+              <Curtain store={store} frame={frame} />
+            ) : (
+              <>
+                <PutDown store={store} frame={frame} />
+                <Me store={store} frame={frame} scene={scene} client={client} hinting={hinting} />
+              </>
+            )
           }
         />
         <aside class="side" aria-label={`${t('score')}, ${t('log')}, ${t('chat')}`}>

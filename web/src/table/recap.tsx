@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { listOf, t } from '../i18n'
+import { isLocal } from '../net/api'
 import { numeral } from '../net/words'
 import { usePanelFocus } from './focus'
 import type { GameClient, Scene } from './scene'
@@ -63,8 +64,8 @@ const readers = ({ table }: Scene): string[] =>
 export function Recap({ scene, children, close, goOn }: Props) {
   const { table, you, clock } = scene
   const button = useRef<HTMLButtonElement>(null)
-  const holds = (table.held ?? false) && you !== null
-  const read = holds && (table.seats[you]?.ready ?? false)
+  const holds = (table.held ?? false) && (you !== null || isLocal(table.id))
+  const read = holds && you !== null && (table.seats[you]?.ready ?? false)
   usePanelFocus(button)
   useEffect(() => {
     if (table.held) return

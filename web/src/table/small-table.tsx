@@ -1,6 +1,6 @@
 /** A table as a small picture: the felt of its real position, and nothing to press. */
-import type { Now } from '@protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { LocalNow } from '../local/talk'
 import { api } from '../net/api'
 import { namesOf } from './names'
 import type { GameClient, Scene } from './scene'
@@ -12,7 +12,7 @@ import { useClient } from './use-client'
 /** How wide the table is drawn before it is made small: a phone's felt, or a desk's. */
 const WIDTH = 460
 
-function sceneOf({ table, you, view }: Now, words: Scene['words']): Scene {
+function sceneOf({ table, you, view }: LocalNow, words: Scene['words']): Scene {
   return {
     view: view ?? {},
     you,
@@ -48,7 +48,7 @@ function Felt({ scene, client }: { scene: Scene; client: GameClient }) {
 
 /** A table where you sit, as you see it now. */
 export function SmallTable({ table }: { table: string }) {
-  const [now, setNow] = useState<Now | null>(null)
+  const [now, setNow] = useState<LocalNow | null>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const [scale, setScale] = useState(0)
   const { client, words } = useClient(now?.table.game)

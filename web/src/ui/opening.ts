@@ -14,18 +14,21 @@ import { toast } from './toast'
 /** After so many milliseconds people wonder what is going on. */
 const LONG = 2_500
 
-/** Can this table be played on this device? */
-export function isForHere({ game, players, bots = [], public: open }: NewTable): boolean {
+/** Is this a table for this device: one person, and bots that play here? */
+function isForHere({ players, bots = [], public: open }: NewTable): boolean {
   const known = games.value?.local_bots ?? []
   const seats = Array.from({ length: players }, (_, seat) => bots[seat] ?? null)
   const alone = seats.filter((bot) => bot === null).length === 1
-  return (
-    !!gameInfo(game)?.local && alone && !open && seats.every((bot) => !bot || known.includes(bot))
-  )
+  return alone && !open && seats.every((bot) => !bot || known.includes(bot))
 }
 
 export async function openTable(wanted: NewTable): Promise<TableInfo> {
   if (!isForHere(wanted)) return openOnServer(wanted)
+  if (!gameInfo(wanted.game)?.local) {
+    const table = await openOnServer(wanted)
+    toast(t('onServer'))
+    return table
+  }
   const { position } = wanted
   return openHere(wanted, position ? { from: { position } } : {})
 }

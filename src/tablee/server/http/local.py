@@ -26,7 +26,8 @@ from tablee.engine.champion import network_file
 from tablee.engine.compiled import wasm
 from tablee.engine.game import Game
 from tablee.engine.text.export import export
-from tablee.server.table.pace import PACES
+from tablee.server.table.lobby import STAND_IN
+from tablee.server.table.pace import PACES, THINKING
 
 FORMAT = 1
 """The version of this format."""
@@ -52,12 +53,14 @@ def sheet(game: Game) -> dict[str, Any]:
             name: {part: getattr(pace, part) for part in ("turn", "reflex", "count", "shown")}
             for name, pace in PACES.items()
         },
+        "stand_in": STAND_IN,
         "tempo": {
             "earliest": tempo.EARLIEST,
             "latest": tempo.LATEST,
             "variety": tempo.VARIETY,
             "thought": tempo.THOUGHT,
             "margin": tempo.MARGIN,
+            "patience": THINKING,
         },
         "search": {"most_nodes": search.MOST_NODES, "trees": search.TREES, "few": search.FEW},
         "weighing": {
