@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals'
 import { stored } from '../ui/stored'
 import type { Key } from './en'
+import { typeset } from './typeset'
 
 export type Lang = 'en' | 'fr'
 export type { Key }
@@ -47,7 +48,11 @@ export async function setLang(to: Lang): Promise<void> {
 }
 
 export const fill = (text: string, params?: Params): string =>
-  params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) : text
+  typeset(
+    params
+      ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+      : text,
+  )
 
 /** The text of a key, with its blanks filled in. */
 export const t = (key: Key, params?: Params): string =>

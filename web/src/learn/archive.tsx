@@ -3,6 +3,7 @@ import './archive.css'
 import type { PuzzleEntry, PuzzleIndex } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang } from '../i18n'
+import { typeset } from '../i18n/typeset'
 import { games, loadGames, titleOf } from '../ui/catalog'
 import { Loading } from '../ui/lazy'
 import { to } from '../ui/route'
@@ -13,7 +14,7 @@ import { progress } from './progress'
 import { ratingOf } from './rating'
 import { indexOf } from './source'
 import { startSync } from './sync'
-import { say, typeset } from './words'
+import { say } from './words'
 
 interface Choice {
   theme: string

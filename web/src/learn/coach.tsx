@@ -5,13 +5,14 @@ import './coach.css'
 import type { Remark, Coach as Said } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
+import { typeset } from '../i18n/typeset'
 import { refused } from '../table/refusal'
 import type { Scene } from '../table/scene'
 import { fits } from './coaching'
 import { dismiss } from './first'
 import { add, progress } from './progress'
 import { coachOf } from './source'
-import { say, typeset } from './words'
+import { say } from './words'
 
 interface Props {
   scene: Scene

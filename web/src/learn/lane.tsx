@@ -1,10 +1,11 @@
 /** The lane between felt and hand: there an act is answered, with its point at what was touched. */
 import { useEffect, useState } from 'preact/hooks'
 import { lang } from '../i18n'
+import { typeset } from '../i18n/typeset'
 import { bookOf } from '../ui/catalog'
 import { to } from '../ui/route'
 import type { Answer } from './run'
-import { say, typeset } from './words'
+import { say } from './words'
 
 /** Where what was just touched is, from the left of the table. */
 const touched = (): number | null => {

@@ -4,13 +4,14 @@ import './spread.css'
 import type { Lesson, LessonStep } from '@protocol'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { lang } from '../i18n'
+import { typeset } from '../i18n/typeset'
 import type { Words } from '../net/words'
 import type { GameClient, View } from '../table/scene'
 import { useClient } from '../table/use-client'
 import { to } from '../ui/route'
 import { ownName, sceneOf } from './frame'
 import { lessonOf } from './source'
-import { say, typeset } from './words'
+import { say } from './words'
 
 export function Spread({ game }: { game: string }) {
   const [lesson, setLesson] = useState<Lesson | null>(null)

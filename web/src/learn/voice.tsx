@@ -1,11 +1,12 @@
 /** The teacher's own paper: what to do, why, and how far one has come. It covers nothing. */
 import { useEffect, useRef } from 'preact/hooks'
 import { lang } from '../i18n'
+import { typeset } from '../i18n/typeset'
 import { to } from '../ui/route'
 import { playFirst } from './first'
 import { progress } from './progress'
 import type { Run } from './run'
-import { say, typeset } from './words'
+import { say } from './words'
 
 interface Props {
   run: Run

@@ -3,11 +3,12 @@ import './why.css'
 import type { Coach, Lesson } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { lang } from '../i18n'
+import { typeset } from '../i18n/typeset'
 import { useClient } from '../table/use-client'
 import { to } from '../ui/route'
 import { coachOf, lessonOf } from './source'
 import { Picture } from './spread'
-import { say, typeset } from './words'
+import { say } from './words'
 
 export function Why({ game, clause }: { game: string; clause: string }) {
   const [coach, setCoach] = useState<Coach | null>(null)

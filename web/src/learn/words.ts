@@ -125,7 +125,3 @@ export const say = catalogue(
     tryIt: 'Essayer',
   },
 )
-
-/** A sentence of a lesson, with its French signs kept to their words. */
-export const typeset = (text: string | undefined): string =>
-  (text ?? '').replace(/ ([?!:;»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')

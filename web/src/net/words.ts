@@ -1,6 +1,7 @@
 /** Sentences for actions and events, from the game's own word catalogue. */
 
 import type { Words } from '@protocol'
+import { typeset } from '../i18n/typeset'
 
 export type { Words }
 
@@ -25,7 +26,7 @@ export const NO_WORDS: Words = {
 export const numeral = (value: unknown): string => String(value).replace(/^-(?=\d)/, '−')
 
 const fill = (template: string, value: (field: string) => string): string =>
-  template.replace(/\{(\w+)\}/g, (_, field: string) => value(field))
+  typeset(template.replace(/\{(\w+)\}/g, (_, field: string) => value(field)))
 
 const blanks = (template: string): string[] =>
   Array.from(template.matchAll(/\{(\w+)\}/g), (m) => m[1] ?? '')
