@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -288,3 +289,25 @@ def test_the_lock_names_no_registry() -> None:
     text = LOCK.read_text()
     assert '"resolved"' not in text
     assert json.loads(text)["lockfileVersion"] == 3
+
+
+CLASS = re.compile(r"\s*\.([\w-]+)\s*")
+
+
+def _room(path: Path) -> str:
+    """What is loaded together. A table needs the house, so these two are one."""
+    first, *rest = path.relative_to(ROOT / "web" / "src").parts
+    return f"{first}/{rest[0]}" if first == "games" else "ui" if first == "table" else first
+
+
+def test_no_two_rooms_give_one_class_two_meanings() -> None:
+    """Style sheets are loaded one by one, and stay: on a phone the position of the day once hid
+    who else plays at a new table."""
+    rooms: dict[str, set[str]] = {}
+    for path in (ROOT / "web" / "src").rglob("*.css"):
+        for selectors in re.findall(r"([^{}]+)\{", re.sub(r"(?s)/\*.*?\*/", "", path.read_text())):
+            for one in selectors.split(","):
+                if found := CLASS.fullmatch(one):
+                    rooms.setdefault(found[1], set()).add(_room(path))
+    assert len(rooms) > 200
+    assert {name: where for name, where in rooms.items() if len(where) > 1} == {}

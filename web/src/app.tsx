@@ -2,6 +2,7 @@ import { t } from './i18n'
 import { hasServer } from './net/site'
 import { Shelf } from './pages/shelf'
 import { lazy } from './ui/lazy'
+import { Nowhere } from './ui/nowhere'
 import { route } from './ui/route'
 import { SettingsSheet } from './ui/settings-sheet'
 import { Toasts } from './ui/toast'
@@ -69,15 +70,6 @@ function Page() {
 
 /** Pages about people elsewhere. */
 const NEED_SERVER = new Set(['leaders', 'watch', 'pair', 'person'])
-
-const Nowhere = ({ text }: { text: string }) => (
-  <main class="plain">
-    <h1>{text}</h1>
-    <a class="go" href="#/">
-      {t('home')}
-    </a>
-  </main>
-)
 
 export function App() {
   return (

@@ -299,7 +299,7 @@ interface Elsewhere {
 /** Other days, other games, and the archive. */
 function Others({ game, day, today, archived }: Elsewhere) {
   return (
-    <nav class="others" aria-label={say('games')}>
+    <nav class="more-days" aria-label={say('games')}>
       {!archived && day > 1 && (
         <a class="chip" href={to('daily', game, String(day - 1))}>
           {say('before')}

@@ -45,7 +45,7 @@ export function LeadersPage({ game }: { game: string }) {
             <Podium leaders={onPodium(found)} game={current} />
             <Ladder found={found} />
             {found.leaders[0] && (
-              <section class="beside">
+              <section class="own-profile">
                 <ProfileCard
                   key={`${current}.${featured(found)}`}
                   id={featured(found)}

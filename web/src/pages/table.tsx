@@ -18,6 +18,7 @@ import { useTable } from '../table/use-table'
 import { isExpected, takeArrival } from '../ui/auto-deal'
 import { loadGames, titleOf } from '../ui/catalog'
 import { Loading, lazy } from '../ui/lazy'
+import { Nowhere } from '../ui/nowhere'
 import { wishAt } from '../ui/pairing'
 import { introduce, isKnown, me } from '../ui/person'
 import { go } from '../ui/route'
@@ -158,19 +159,11 @@ const WHY = {
 
 function Waiting({ gone, why }: { gone: boolean; why: number }) {
   const [title, hint] = why in WHY ? WHY[why as keyof typeof WHY] : (['gone', 'goneHint'] as const)
-  return (
+  return gone ? (
+    <Nowhere text={t(title)} hint={t(hint)} />
+  ) : (
     <main class="plain">
-      {gone ? (
-        <>
-          <h1 class="title">{t(title)}</h1>
-          <p>{t(hint)}</p>
-          <a class="go" href="#/">
-            {t('home')}
-          </a>
-        </>
-      ) : (
-        <p role="status">{navigator.onLine ? t('connecting') : t('offline')}</p>
-      )}
+      <p role="status">{navigator.onLine ? t('connecting') : t('offline')}</p>
     </main>
   )
 }

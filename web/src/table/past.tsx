@@ -109,6 +109,11 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const scene = sceneAt(replay, playback.at, eyes, words)
   const close = () => setDrawer(null)
   const side = <Side scene={scene} client={client} />
+  const playOnButton = !analysed && canPlayOn(scene) && (
+    <button class="chip" data-play-on onClick={() => void playOn(scene)}>
+      {say('playOn')}
+    </button>
+  )
   return (
     <div class={`tablepage past${analysed ? ' analysed' : ''}`}>
       <Bar
@@ -148,16 +153,13 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
           client={client}
           flowing
           foot={
-            <>
-              {setEyes && (
-                <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes} />
-              )}
-              {!analysed && canPlayOn(scene) && (
-                <button class="chip" data-play-on onClick={() => void playOn(scene)}>
-                  {say('playOn')}
-                </button>
-              )}
-            </>
+            setEyes ? (
+              <Player playback={playback} names={scene.names} eyes={eyes} setEyes={setEyes}>
+                {playOnButton}
+              </Player>
+            ) : (
+              playOnButton
+            )
           }
         />
         {analysed ? (

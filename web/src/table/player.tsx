@@ -1,4 +1,5 @@
 /** The controls of a replay: step, scrub, play at any speed, and choose whose view to see. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { FirstIcon, LastIcon, NextIcon, PauseIcon, PlayIcon, PrevIcon } from '../ui/icons'
@@ -79,9 +80,11 @@ interface Props {
   names: string[]
   eyes: string
   setEyes: (eyes: string) => void
+  /** More that can be done from here. */
+  children: ComponentChildren
 }
 
-export function Player({ playback, names, eyes, setEyes }: Props) {
+export function Player({ playback, names, eyes, setEyes, children }: Props) {
   const { at, last, running, speed, to, by, run, setSpeed } = playback
   const key = (label: string, act: () => void, Icon: typeof PlayIcon, off = false) => (
     <button class="ic" aria-label={label} title={label} onClick={act} aria-disabled={off}>
@@ -113,6 +116,7 @@ export function Player({ playback, names, eyes, setEyes }: Props) {
         {key(t('next'), () => by(1), NextIcon, at === last)}
         {key(t('last'), () => to(last), LastIcon, at === last)}
       </div>
+      {children}
       <div class="how">
         <span class="clock" data-step>
           {at} / {last}

@@ -101,6 +101,8 @@ export interface GameClient<V = View> {
    * screens.
    */
   wide?: boolean
+  /** Is the middle small? Then up to three others sit around the felt on a desk. */
+  around?: boolean
 }
 
 /** A game folder's default export: `export default client<EkkoView>({ … })`. */

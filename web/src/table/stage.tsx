@@ -68,7 +68,7 @@ export function Stage({
   return (
     <Motion root={root} n={scene.n} flowing={flowing} onPicture={() => drag.current?.settle()}>
       <div
-        class={`stage${client.wide ? ' wide' : ''}`}
+        class={`stage${client.wide ? ' wide' : ''}${client.around ? ' around' : ''}`}
         ref={root}
         id="stage"
         data-game={scene.table.game}

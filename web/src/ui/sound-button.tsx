@@ -6,6 +6,7 @@ import { sound } from './settings'
 /** Sounds, on or off by one tap. */
 export const SoundButton = () => (
   <IconButton
+    look="sound"
     label={t(sound.value === 'on' ? 'soundOff' : 'soundOn')}
     onClick={() => (sound.value = sound.value === 'on' ? 'off' : 'on')}
   >

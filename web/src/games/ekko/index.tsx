@@ -145,6 +145,7 @@ function wanted(scene: Scene<EkkoView>): string {
 }
 
 export default client<EkkoView>({
+  around: true,
   Middle,
   Near,
   Seat,

@@ -136,7 +136,7 @@ function Reply({ scene: { view, names }, seat }: Props & { seat: number }) {
   const no = view.declined.includes(seat)
   return (
     <span
-      class={`reply${no ? ' no' : ''}`}
+      class={`replied${no ? ' no' : ''}`}
       role="img"
       aria-label={say(no ? 'declinedBy' : 'thinks', { name: names[seat] ?? '' })}
       data-print={no ? '×' : '?'}

@@ -67,7 +67,7 @@ function Ways({ scene }: { scene: Here }) {
     </button>
   )
   return (
-    <div class="hand-acts ways" role="group" aria-label={say('how')}>
+    <div class="hand-acts turn-ways" role="group" aria-label={say('how')}>
       {cards.map((card, i) =>
         button(card, 'urgent', say(now === card ? 'announcing' : 'announce', { card }), i === 0),
       )}

@@ -196,11 +196,13 @@ function wanted({ view, you, names, legal, past }: Scene<MioView>): string {
   if (view.naming) return say('name')
   const lays = legal.some((text) => text.startsWith('lay'))
   if (lays && view.drawn) return say('drawn')
-  if (lays || !legal.length) return isStar(view.top) ? say('layStar') : say('lay', { colour })
-  return legal.includes('draw') ? say('draw') : say('pass')
+  if (!lays && legal.includes('draw')) return say('draw')
+  if (!lays && legal.includes('pass')) return say('pass')
+  return isStar(view.top) ? say('layStar') : say('lay', { colour })
 }
 
 export default client<MioView>({
+  around: true,
   Middle,
   Near,
   Seat,
