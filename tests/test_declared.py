@@ -39,8 +39,9 @@ def without(module: ModuleType, name: str, instead: Any = None) -> ModuleType:
 
 def saying(sentence: str) -> dict[str, Any]:
     """MIO, beginning with another sentence."""
-    said = MIO.sentences.events | {"en": MIO.sentences.events["en"] | {"began": sentence}}
-    return {"sentences": replace(MIO.sentences, events=said)}
+    said = MIO.sentences.events
+    changed = {**said, "en": {**said["en"], "began": sentence}}
+    return {"sentences": replace(MIO.sentences, events=changed)}
 
 
 def observing(*blocks: Any) -> dict[str, Any]:
@@ -300,9 +301,9 @@ def test_a_rule_that_raises_is_named_with_its_place(pebbles: Path, tmp_path: Pat
     line = "    s.hand[seat] &= ~only(action)\n"
     assert line in text
     rules.write_text(text.replace(line, f"    raise ValueError('no hand')\n{line}"), "utf-8")
-    for command in (["check", "pebbles"], ["play", "pebbles", "--seats", "random,random"]):
-        said = tablee(broken, *command)
-        assert said.returncode == 1 and "Traceback" not in said.stderr
+    for code, command in ((2, "check pebbles"), (1, "play pebbles --seats random,random")):
+        said = tablee(broken, *command.split())
+        assert said.returncode == code and "Traceback" not in said.stderr
         assert "The game 'pebbles' failed (rules.py, line " in said.stderr
         assert "ValueError: no hand" in said.stderr
 
@@ -345,7 +346,7 @@ WRONG_IN_PLAY = {
         "        out[n] = lowest(held)",
         "        out[n] = lowest(held) + 50",
         "view key 'hands' has numbers that its shape can't write: mend the rule",
-        "view key 'hands' has numbers that its shape can't write: mend the rule",
+        "view key 'gone' has numbers that its shape can't write: mend the rule",
     ),
     "ids that no action has": (
         "rules.py",
@@ -427,7 +428,7 @@ def test_a_game_without_judgement_refuses_what_searches(pebbles: Path, tmp_path:
         ["arena", "pebbles", "--bots", "search,random"],
         ["simulate", "pebbles", "--seats", "beginner,random"],
         ["review", record],
-        ["puzzles", "mine", "pebbles", "--seconds", "1"],
+        ["puzzles", "mine", "pebbles", "--count", "1"],
     ):
         said = tablee(plain, *command)
         assert said.returncode == 2 and "Traceback" not in said.stderr

@@ -152,7 +152,7 @@ def test_a_host_seats_the_operators_bots_and_no_others(folder: Path) -> None:
     server.start()
     guest = Guest(server.url, "Anna")
     shelf = guest.call("GET", "/api/games")
-    assert {"Patient", "Failing"} <= set(shelf["bots"])
+    assert {"Patient", "Failing"} <= set(shelf["games"][0]["bots"])
     assert shelf["bot_titles"]["Patient"] == {"fr": "Patiente", "en": "Patient"}
     with pytest.raises(ServerRefused, match="bot"):
         guest.open("mio", 2, bots=[None, "mybots.py:Patient"])  # files are not a client's business
