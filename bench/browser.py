@@ -227,8 +227,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as room, sync_playwright() as playwright:
         browser, folder = launch(playwright), Path(room)
         (folder / "search").mkdir()
-        build(folder / "site", Settings(tempo=1.0))
-        build(folder / "quick", Settings(tempo=float(QUICK)))
+        if {"frames", "first"} & set(parts):
+            build(folder / "site", Settings(tempo=1.0))
+        if "memory" in parts:
+            build(folder / "quick", Settings(tempo=float(QUICK)))
         with serving(folder) as host:
             if "simulations" in parts:
                 print("| game | native/s | worker/s | ratio |\n|---|---:|---:|---:|", flush=True)
