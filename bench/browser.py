@@ -40,7 +40,7 @@ from tablee.server.ops.settings import Settings
 ROOT = Path(__file__).parents[1]
 SLOWER, ACTS, WATCHED = 4, 6, 2_000
 REPEATS = 20
-"""How often each position is searched in a round: a browser's processor time comes in coarse steps."""
+"""How often a round searches each position: a browser's processor time comes in coarse steps."""
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 93750}
 """Slow 4G, as Lighthouse has it: bytes a second, milliseconds."""
 FRAMES = """(long) => new Promise(done => {
