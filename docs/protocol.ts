@@ -774,7 +774,7 @@ export interface Games {
    */
   bot_titles: Record<string, Record<string, string>>;
   /**
-   * The bots that are ever better players: who wins against one may try the next.
+   * The bots in order of strength: a player who beats one may try the next.
    */
   levels: (string)[];
   /**
@@ -813,7 +813,7 @@ export interface GameInfo {
    */
   default_bot: string;
   /**
-   * The bots that play this game with some player counts alone, or with none; and with which.
+   * The bots that don't play this game with every number of players: the numbers, by bot.
    */
   limits: Record<string, (number)[]>;
   /**
