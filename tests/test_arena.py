@@ -262,7 +262,7 @@ def test_ctrl_c_gives_what_there_is_without_gaps() -> None:
     assert contest.stopped == "interrupted"
     assert [deal.deal for deal in contest.counted()] == [0, 1]
     assert result(contest)["pairs"] == result(Contest(plan, 2).run(alone))["pairs"]
-    with pytest.raises(TableeError, match="at least"):
+    with pytest.raises(TableeError, match="At least 2 deals"):
         Contest(plan, 1000, seconds=0).run(alone)
 
 

@@ -171,13 +171,14 @@ def _check_interpreted_first(game: Game, players: Sequence[int] | None, seed: in
     if INTERPRETED:
         return
     source, names = cache.source(game, cache.KERNELS), list(cache.signatures(game.rules.STATE))
+    compiled = game.kernels
     vars(game)["kernels"] = SimpleNamespace(**interpreted_kernels(game, source, names))
     try:
         for n in players or game.players:
             setting = Setting(game.name, n, covering(game)[0])
             check_match(setting, seed, live=False, acts=_FIRST_ACTS)
     finally:
-        del vars(game)["kernels"]
+        vars(game)["kernels"] = compiled
 
 
 def check_match(

@@ -164,11 +164,11 @@ export const fr: Record<Key, string> = {
   putDown: 'Poser l’appareil au milieu',
   letAnswer: 'Laisser d’abord quelqu’un répondre',
   pause: 'Pause',
-  doesAnybodyAnswer: 'Quelqu’un répond ?',
-  nobodyAnswers: 'Personne : on continue',
-  answersFirst: 'Qui veut répondre d’abord prend l’appareil :',
+  doesAnybodyAnswer: 'Quelqu’un répond ?',
+  nobodyAnswers: 'Personne : on continue',
+  answersFirst: 'Qui veut répondre d’abord prend l’appareil :',
   onServer:
-    'Ce jeu ne peut pas se jouer ici dans le navigateur lui-même : la partie se joue sur le serveur.',
+    'Ce jeu ne peut pas se jouer ici dans le navigateur lui-même : la partie se joue sur le serveur.',
   itIsMe: 'C’est moi, {name}',
   rulesGone: 'Cette partie ne peut pas continuer.',
   rulesGoneHint:
