@@ -419,7 +419,7 @@ JUDGEMENT = """    judgement=Judgement(
 
 def test_a_game_without_judgement_refuses_what_searches(pebbles: Path, tmp_path: Path) -> None:
     plain = damaged(pebbles, tmp_path, "__init__.py", JUDGEMENT, "")
-    record = str(tmp_path / "match.jsonl")
+    record, mined = str(tmp_path / "match.jsonl"), tmp_path / "mined.jsonl"
     played = tablee(plain, "play", "pebbles", "--seats", "greedy,random", "--save", record)
     assert played.returncode == 0, played.stderr
     for command in (
@@ -428,11 +428,12 @@ def test_a_game_without_judgement_refuses_what_searches(pebbles: Path, tmp_path:
         ["arena", "pebbles", "--bots", "search,random"],
         ["simulate", "pebbles", "--seats", "beginner,random"],
         ["review", record],
-        ["puzzles", "mine", "pebbles", "--count", "1"],
+        ["puzzles", "mine", "pebbles", "--count", "1", "--file", str(mined)],
     ):
         said = tablee(plain, *command)
         assert said.returncode == 2 and "Traceback" not in said.stderr
         assert "Pebbles declares no judgement, so nothing can be searched" in said.stderr
+    assert not mined.exists()
 
 
 SHELF = """

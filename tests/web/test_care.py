@@ -101,7 +101,11 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+LANGS = ["fr", pytest.param("en", marks=pytest.mark.long)]
+"""Pages are laid out alike in both languages, and French is longer."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("path", "ready"), PAGES.items())
 def test_axe_finds_nothing_on_any_page(player: Open, path: str, ready: str, lang: str) -> None:
     one = player(size=PHONE if lang == "fr" else DESK, lang=lang)
@@ -134,7 +138,7 @@ def test_tables_are_for_everybody(player: Open, game: str) -> None:
     one.page.wait_for_function(EDGED, arg=", ".join(MAY))  # without colours too
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", LANGS)
 def test_axe_finds_nothing_after_a_match(player: Open, lang: str) -> None:
     """The end of a match, the look back, the review, one's own page: light and dark."""
     one = player(size=PHONE if lang == "fr" else DESK, lang=lang)

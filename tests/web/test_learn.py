@@ -16,7 +16,7 @@ from tablee.engine.registry import games
 from tablee.lessons import lesson
 from tests.web.conftest import Open
 from tests.web.house import DESK, FITS, PHONE, READY, SMALL, STATIC, Player
-from tests.web.test_care import findings, spoken
+from tests.web.test_care import LANGS, findings, spoken
 
 OWN = [name for name, one in games().items() if one.package.startswith("tablee.games.")]
 STOPS = """() => {
@@ -421,7 +421,7 @@ def test_every_line_of_the_log_tells_its_rule_by_keyboard(player: Open) -> None:
 # --- the book
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", OWN)
 def test_a_book_is_printed_on_two_pages(player: Open, tmp_path: Path, game: str, lang: str) -> None:
     one = player(size=DESK, lang=lang)

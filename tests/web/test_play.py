@@ -25,9 +25,9 @@ def test_play_now_is_one_tap(player: Open, game: str) -> None:
     ("game", "players", "size", "lang"),
     [
         ("ekko", 3, PHONE, "fr"),
-        ("ekko", 2, DESK, "en"),
         ("mio", 4, SMALL, "en"),
-        ("mio", 2, DESK, "fr"),
+        pytest.param("ekko", 2, DESK, "en", marks=pytest.mark.long),
+        pytest.param("mio", 2, DESK, "fr", marks=pytest.mark.long),
     ],
 )
 def test_whole_match_against_bots(

@@ -62,6 +62,7 @@ def mine_puzzles(
     from tablee.puzzles.keeping import head, line
 
     found = _game(game)
+    found.check_judged()
     path = file or Path(f"{found.name}.jsonl")
     kept = read(found, path)
     first = max((puzzle.match for puzzle in kept), default=-1) + 1
