@@ -134,7 +134,7 @@ def test_an_evening_with_three_phones(player: Open) -> None:
     expect(basile.page.locator(".me .bubble")).to_have_text("C’est parti")
 
     lou.page.close()
-    expect(seat(host, "Lou").get_by_text("absent")).to_be_visible()
+    expect(seat(host, "Lou").get_by_text("pas là")).to_be_visible()
     lou.page = lou.new_tab()
     lou.go(f"#/table/{table}")
     lou.page.locator("#stage").wait_for()

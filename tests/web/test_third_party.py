@@ -33,9 +33,11 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     lost.mkdir()
     (lost / "METADATA").write_text("Metadata-Version: 2.1\nName: tablee-lost\nVersion: 1.0\n")
     (lost / "entry_points.txt").write_text(BROKEN)
-    paths = [str(installed), *filter(None, [os.environ.get("PYTHONPATH")])]
+    path = os.pathsep.join([str(installed), *filter(None, [os.environ.get("PYTHONPATH")])])
+    load = "from tablee.engine.registry import game; game('pebbles').load()"
+    subprocess.run([sys.executable, "-c", load], env=os.environ | {"PYTHONPATH": path}, check=True)
     server = ServerProcess(
-        f"sqlite:{folder / 'tablee.sqlite'}", TABLEE_TEMPO=QUICK, PYTHONPATH=os.pathsep.join(paths)
+        f"sqlite:{folder / 'tablee.sqlite'}", TABLEE_TEMPO=QUICK, PYTHONPATH=path
     )
     server.start()
     yield server.url

@@ -42,7 +42,7 @@ from tablee.engine.text.sentences import event_form, say_action, say_event
 from tablee.errors import BrokenGameError
 
 _MOST_ACTS = 200_000
-_FIRST_ACTS = 40
+_FIRST_ACTS = 16
 """How many acts of a match are played by plain Python before the rules are compiled."""
 _SHARE_OF_POSITIONS = 0.05
 _WORLDS_TO_TRY = 10

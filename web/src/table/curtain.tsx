@@ -7,8 +7,8 @@ import './style/curtain.css'
 import type { Table } from '@protocol'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
-import type { Device, LocalFrame } from '../local/talk'
-import { isLocal } from '../net/api'
+
+import { deviceOf, isShared } from './device'
 import { namesOf } from './names'
 import type { TableStore } from './store'
 
@@ -16,15 +16,6 @@ interface Props {
   store: TableStore
   frame: Table
 }
-
-const deviceOf = (frame: Table): Device | null => (frame as LocalFrame).device ?? null
-
-/** Does the device lie in the middle? */
-export const isPutDown = ({ table, you }: Table): boolean =>
-  isLocal(table.id) && you === null && table.phase === 'playing'
-
-/** Do several people share this device? */
-const isShared = ({ table }: Table): boolean => table.seats.filter((seat) => seat.person).length > 1
 
 /** Beneath the hand: puts the device down, once one has seen what one's act brought. */
 export function PutDown({ store, frame }: Props) {

@@ -1,4 +1,5 @@
 /** A table for any game: its view by the labels of its declaration, and its legal actions in words. */
+import './style/generic.css'
 import { t } from '../i18n'
 import { sayAction } from '../net/words'
 import type { GameClient, Scene } from './scene'

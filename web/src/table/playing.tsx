@@ -16,7 +16,7 @@ import { Bar, RulesButton } from './bar'
 import { textOf } from './bubble'
 import type { Chat } from './chat'
 import { coachedAt } from './coached'
-import { Curtain, isPutDown, PutDown } from './curtain'
+import { isPutDown, mayBePutDown } from './device'
 import type { Drawer } from './drawer'
 import { Suggestion, suggested, useHint } from './hint'
 import { outcomeOf } from './joy'
@@ -33,6 +33,9 @@ import { useYourTurn } from './your-turn'
 
 /** Stands beside a first match. */
 const Coach = lazy(() => import('../learn/coach').then((module) => module.Coach))
+/** A device that is handed on. */
+const Curtain = lazy(() => import('./curtain').then((module) => module.Curtain))
+const PutDown = lazy(() => import('./curtain').then((module) => module.PutDown))
 /** The end of a match. Its code comes when it is needed. */
 const Over = lazy(() => import('./over').then((module) => module.Over))
 /** Score, log and talk: on a phone they are shown when they are asked for. */
@@ -152,7 +155,7 @@ export function Playing(props: Props) {
               <Curtain store={store} frame={frame} />
             ) : (
               <>
-                <PutDown store={store} frame={frame} />
+                {mayBePutDown(frame) && <PutDown store={store} frame={frame} />}
                 <Me store={store} frame={frame} scene={scene} client={client} hinting={hinting} />
               </>
             )

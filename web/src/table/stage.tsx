@@ -5,9 +5,9 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { t } from '../i18n'
+import { lazy } from '../ui/lazy'
 import type { Chat } from './chat'
 import { useDrag } from './drag'
-import { NearActs } from './generic'
 import { useGlow } from './glow'
 import { type Outcome, Shapes } from './joy'
 import { useSkipping } from './moments'
@@ -18,6 +18,9 @@ import { Seats } from './seats'
 import { Tell } from './tell'
 import { onTurn } from './turn'
 import { useWait } from './wait'
+
+/** A game without a hand of its own shows its actions as buttons. */
+const NearActs = lazy(() => import('./generic').then((module) => module.NearActs))
 
 interface Props {
   scene: Scene
