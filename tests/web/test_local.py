@@ -337,7 +337,7 @@ def test_two_people_hand_one_device_on(alone: Open) -> None:
     assert seen - {" 0"} == {"0 0", "1 0"}  # between them, whoever wants to answers
 
 
-@pytest.mark.parametrize("game", ["ekko", "exhopp", "oeufs"])
+@pytest.mark.parametrize("game", ["ekko", "exhopp", pytest.param("oeufs", marks=pytest.mark.long)])
 def test_people_and_a_bot_at_one_device_play_to_the_end(alone: Open, game: str) -> None:
     one = alone(size=PHONE)
     sit_down(one, game, people=2, players=4 if game == "oeufs" else 3)
