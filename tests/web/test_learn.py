@@ -371,16 +371,22 @@ def test_a_coach_speaks_once_when_something_is_new_and_can_be_sent_away(
     expect(one.page.locator(".coach")).to_have_count(0)
 
 
+TAP_UNFIT = """() => {
+    const unfit = document.querySelector('[data-hand]:has(.can) button:not(.can)')
+    unfit?.click()
+    return unfit !== null
+}"""
+"""Lay a card that may not be laid; false if there is none. Looked for and tapped in one moment,
+since a mirror of somebody else may change what may be laid between two moments."""
+
+
 def test_a_first_refusal_is_explained_by_the_coach(player: Open) -> None:
     one = player(size=PHONE, lang="en")
     first_match(one, "ekko")
-    unfit = one.page.locator("[data-hand]:has(.can) button:not(.can)")
-    for _ in range(20):
-        one.page.wait_for_function(READY)
-        if unfit.count():
-            break
+    one.page.wait_for_function(READY)
+    while not one.page.evaluate(TAP_UNFIT):
         one.play(acts=1)
-    unfit.first.click()
+        one.page.wait_for_function(READY)
     remark = one.page.locator("[data-remark=direction], [data-remark=turn]")
     remark.wait_for()
     expect(one.page.locator(".refused")).to_be_visible()
