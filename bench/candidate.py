@@ -3,6 +3,8 @@
 python -m tablee.learning.quantise mio.pt mio.npz
 CANDIDATE=mio.npz tablee arena mio --bots bench/candidate.py:Candidate,master --deals 200
 
+`Shipped` in the same file is the network that is shipped with the game, alone.
+
 `CANDIDATE_WORLDS=1600` lets it weigh acts in about so many worlds, and `CANDIDATE_TRUST=0.05` says
 how much the network counts there. Without `CANDIDATE` there is no network.
 """
@@ -13,7 +15,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tablee.bots.champion import championed
-from tablee.engine.champion import Network, load
+from tablee.engine.champion import Network, champion, load
 from tablee.engine.game import Champion, Game
 from tablee.engine.match import Match
 from tablee.engine.text.actions import Action
@@ -37,3 +39,13 @@ class Candidate:
         trust = float(os.environ.get("CANDIDATE_TRUST", "0"))
         declared = Champion(players=shown.game.players, worlds=worlds, trust=trust)
         return championed(shown, declared, network(shown.game))
+
+
+class Shipped:
+    """Chooses as the network that is shipped with the game does, without any search."""
+
+    TITLE: ClassVar = {"fr": "Réseau livré", "en": "Shipped network"}
+
+    def choose(self, shown: Match, seed: int) -> Action:
+        """The same act in the same position, whatever the seed."""
+        return championed(shown, Champion(shown.game.players), champion(shown.game))

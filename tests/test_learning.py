@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 import tablee
+from tablee.engine import champion
 from tablee.engine.champion import load, turned
 from tablee.engine.registry import game
 
@@ -128,15 +129,15 @@ def test_in_whole_numbers_it_chooses_as_it_does_in_floats(trained: Any, tmp_path
 
     mio, network = game("mio"), trained.learner.network
     save(network, tmp_path / "champion.npz", mio.version)
-    champion = load(mio, tmp_path / "champion.npz")
+    in_whole = load(mio, tmp_path / "champion.npz")
     alike = asked = 0
     for number in range(20):
         match = tablee.new("mio", players=2, seed=11, number=number)
         while not match.over:
             seat = match.asked
             blind_match = match.blinded(seat)
-            ids, likings, value = champion.likings(blind_match)
-            chosen = champion.choose(blind_match)
+            ids, likings, value = in_whole.likings(blind_match)
+            chosen = in_whole.choose(blind_match)
             assert chosen == ids[likings.index(max(likings))]
             seen, outputs = turned(mio, 2, seat)
             observed = match.observe(seat, memory="all", form="compact")[seen]
@@ -150,6 +151,59 @@ def test_in_whole_numbers_it_chooses_as_it_does_in_floats(trained: Any, tmp_path
             match.play(seat, chosen)
     assert asked > 300
     assert alike / asked >= 0.98
+
+
+@pytest.mark.parametrize("name", ["mio", "input"])
+def test_the_shipped_network_comes_back_in_floats(name: str, tmp_path: Path) -> None:
+    from tablee.learning.floats import in_floats
+    from tablee.learning.quantise import save
+
+    a_game = game(name)
+    shipped = champion.champion(a_game)
+    assert shipped is not None
+    save(in_floats(shipped), tmp_path / "again.npz", a_game.version)
+    again = load(a_game, tmp_path / "again.npz")
+    match = tablee.new(name, players=2, seed=4)
+    while not match.over:
+        blind_match = match.blinded(match.asked)
+        assert again.choose(blind_match) == shipped.choose(blind_match)
+        value, value_again = (one.likings(blind_match)[2] for one in (shipped, again))
+        assert value == pytest.approx(value_again, abs=0.05)
+        match.play(match.asked, shipped.choose(blind_match))
+
+
+def test_a_best_response_sits_alone_among_its_opponent(tmp_path: Path) -> None:
+    import torch
+
+    from tablee.learning.tables import BRAIN, LEARNER, OTHER_SELF
+    from tablee.learning.training import Plan, Training
+
+    for against, code in (("greedy", BRAIN), ("champion", OTHER_SELF)):
+        plan = Plan("mio", seconds=1, players=(3,), rows=64, against=against, begin="champion")
+        training = Training(plan)
+        who = training.learner.tables.who
+        assert ((who == LEARNER).sum(1) == 1).all()
+        assert ((who == code).sum(1) == 2).all()
+        other = {k: x.clone() for k, x in training.learner.other.named_parameters()}
+        mine = parameters(training)
+        points = list(training.run())
+        assert points[-1].alone.keys() <= {3}
+        for key, x in training.learner.other.named_parameters():
+            assert torch.equal(x, other[key]), key
+        assert any((mine[key] != x).any() for key, x in parameters(training).items())
+        assert training.learner.past_selves == []
+        training.save(tmp_path / "mio.pt")
+        again = Training(Plan("mio", seconds=1, rows=64), tmp_path / "mio.pt")
+        assert again.plan.against == against
+
+
+def test_an_opponent_that_is_not_there_is_named(tmp_path: Path) -> None:
+    from tablee.learning.training import Plan, Training
+
+    with pytest.raises(tablee.TableeError, match="EKKO has no champion with a network"):
+        Training(Plan("ekko", seconds=1, players=(2,), rows=64, against="champion"))
+    with pytest.raises(tablee.TableeError, match=r"There is no network in .*none\.npz"):
+        Training(Plan("mio", seconds=1, rows=64, begin=str(tmp_path / "none.npz")))
 
 
 # --- the command

@@ -11,7 +11,7 @@ import typer
 from tablee.errors import TableeError
 
 if TYPE_CHECKING:
-    from tablee.learning.training import Point, Training
+    from tablee.learning.training import Training
 
 _BARS = "▁▂▃▄▅▆▇█"
 _WIDE = 60
@@ -43,6 +43,23 @@ def train(
     imitate: Annotated[
         float, typer.Option(help="For this many seconds at the beginning, imitate `greedy`.")
     ] = 0,
+    against: Annotated[
+        str,
+        typer.Option(
+            metavar="OPPONENT",
+            help="Learn to beat this instead: `greedy`, `champion`, or a network in whole numbers. "
+            "The share of the win shows how exploitable it is.",
+            show_default=False,
+        ),
+    ] = "",
+    begin: Annotated[
+        str,
+        typer.Option(
+            metavar="NETWORK",
+            help="Begin with this network: `champion`, or one in whole numbers.",
+            show_default=False,
+        ),
+    ] = "",
     rows: Annotated[
         int | None, typer.Option(help="How many matches at a time.", show_default=False)
     ] = None,
@@ -50,12 +67,15 @@ def train(
     device: Annotated[str, typer.Option(help="cpu, or cuda for an NVIDIA GPU.")] = "cpu",
     as_json: Annotated[bool, typer.Option("--json", help="A line for each point.")] = False,
 ) -> None:
-    """Train a network by self-play: it plays against itself, its past selves and `greedy`."""
+    """Train a network by self-play: it plays against itself, its past selves and `greedy`; or
+    train it to beat one opponent."""
     path = out or Path(f"{game}.pt")
     if not resume and path.exists():
         raise TableeError(
             f"{path} is there already: --resume goes on from it, --out names another."
         )
+    if resume and begin:
+        raise TableeError("--resume goes on with the network in the file: leave --begin out.")
     if seconds <= 0:
         raise TableeError(f"--seconds is how long to train, not {seconds:g}.")
     from tablee.learning.training import Plan, Training
@@ -65,6 +85,8 @@ def train(
         seconds=seconds,
         players=_counts(players),
         imitate=imitate,
+        against=against,
+        begin=begin,
         seed=seed,
         device=device,
         rows=rows,
@@ -106,13 +128,15 @@ def _run(training: "Training", as_json: bool) -> None:
     console = Console(highlight=False)
     with Live(console=console, refresh_per_second=4) as live:
         for _ in training.run():
-            live.update(curve(training.curve, training.players, training.game.title.en))
+            live.update(curve(training))
 
 
-def curve(points: Sequence["Point"], players: Sequence[int], title: str) -> Any:
+def curve(training: "Training") -> Any:
     """The learning curve so far: a line of bars for each player count."""
     from rich.table import Table
+    from rich.text import Text
 
+    points, title = training.curve, training.game.title.en
     last = points[-1]
     table = Table(box=None, title_justify="left")
     table.title = (
@@ -120,11 +144,12 @@ def curve(points: Sequence["Point"], players: Sequence[int], title: str) -> Any:
         f"change {last.change:.4f}"
     )
     table.add_column("players")
-    table.add_column("share of the win, one among greedy")
+    opponent = training.plan.against or "greedy"
+    table.add_column(Text(f"share of the win, one among {opponent}"))
     table.add_column("last", justify="right")
     table.add_column("even", justify="right")
-    for count in players:
-        shares = [p.against_greedy[count] for p in points if count in p.against_greedy]
+    for count in training.players:
+        shares = [p.alone[count] for p in points if count in p.alone]
         now = f"{100 * shares[-1]:.1f} %" if shares else "–"
         table.add_row(str(count), sparkline(shares), now, f"{100 / count:.1f} %")
     return table

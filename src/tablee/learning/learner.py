@@ -16,7 +16,7 @@ from torch import Tensor, nn
 from tablee.engine.game import Best, Game
 from tablee.learning.graphs import Replayed
 from tablee.learning.network import Network, Shape, shape_for
-from tablee.learning.tables import BRAIN, LEARNER, PAST_SELF, Tables, outlooks
+from tablee.learning.tables import BRAIN, LEARNER, OTHER_SELF, Tables, outlooks
 
 NEVER = -1e9
 """The liking of an action that is not legal."""
@@ -53,9 +53,9 @@ class Report:
     surprise: float
     """The mean squared error of the values, divided by the variance of the returns: 1 is no better
     than the mean."""
-    against_greedy: dict[int, tuple[float, int]]
-    """By player count, the share of the win of one learner among `greedy` bots, and the number of
-    matches."""
+    alone: dict[int, tuple[float, int]]
+    """By player count, the share of the win of one learner among `greedy` bots, or among seats of
+    its opponent, and the number of matches."""
 
 
 class Learner:
@@ -71,15 +71,21 @@ class Learner:
         settings: Settings,
         shape: Shape | None = None,
         points_scale: dict[int, float] | None = None,
+        opponent: Network | str | None = None,
     ) -> None:
+        """Against an `opponent`, which is a network or `greedy`, it looks for the best response:
+        the opponent has all seats but one. Without one it plays against itself and the league."""
         torch.manual_seed(seed)
-        self.game, self.settings, self.device = game, settings, device
-        self.tables = Tables(game, counts, seed, device)
+        self.game, self.settings, self.device, self.opponent = game, settings, device, opponent
+        self.at_test = OTHER_SELF if isinstance(opponent, Network) else BRAIN
+        """Who has all seats but one, where the learner shows how strong it is."""
+        self.tables = Tables(game, counts, seed, device, self.at_test if opponent else None)
         size, actions = game.observation.size, game.rules.ACTIONS
         self.shape = shape or shape_for(size, actions)
         self.network = Network(self.shape, game.observation.scale).to(device)
-        self.past = Network(self.shape, game.observation.scale).to(device)
-        self.past.load_state_dict(self.network.state_dict())
+        like = opponent if isinstance(opponent, Network) else self.network
+        self.other = Network(like.shape, game.observation.scale).to(device)
+        self.other.load_state_dict(like.state_dict())
         self.past_selves: list[dict[str, Tensor]] = []
         self.dtype = torch.bfloat16 if device.type == "cuda" else torch.float32
         self.rate = torch.tensor(settings.rate[0], device=device)
@@ -118,7 +124,7 @@ class Learner:
         self.won = zeros(len(tables.groups), 2, dtype=torch.float64)
         rows = torch.arange(n, device=self.device)
         self.taught_rows = rows % 2 == 0
-        self.rows_of_past = (tables.who == PAST_SELF).any(1).nonzero().squeeze(1)
+        self.rows_of_other = (tables.who == OTHER_SELF).any(1).nonzero().squeeze(1)
 
     def _minibatch(self) -> int:
         return min(self.settings.minibatch, max(64, self.settings.steps * self.tables.n // 8))
@@ -162,10 +168,12 @@ class Learner:
         likings = likings.masked_fill(~mask, NEVER)
         act = _sample(likings)
         who = tables.who.gather(1, seat.unsqueeze(1)).squeeze(1)
-        if len(self.rows_of_past):
-            rows = self.rows_of_past
-            theirs = self.past(observation[rows], self.dtype)[0].masked_fill(~mask[rows], NEVER)
-            act[rows] = torch.where(who[rows] == PAST_SELF, _sample(theirs), act[rows])
+        if len(self.rows_of_other):
+            rows = self.rows_of_other
+            theirs = self.other(observation[rows], self.dtype)[0].masked_fill(~mask[rows], NEVER)
+            # an opponent plays its best, as it does at tables; a past self tries things out
+            chosen = theirs.argmax(1) if self.opponent else _sample(theirs)
+            act[rows] = torch.where(who[rows] == OTHER_SELF, chosen, act[rows])
         taught = tables.brain.long().clamp(min=0)
         if self.seen is not None:
             taught = self.output[*here].gather(1, taught.unsqueeze(1)).squeeze(1)
@@ -193,7 +201,7 @@ class Learner:
             self.ends[t, rows] = group.done
             self.before[rows, :p] = torch.where(over, 0.0, group.points)
             who = self.tables.who[rows, :p]
-            counted = group.done & (who == BRAIN).any(1)
+            counted = group.done & (who == self.at_test).any(1)
             shares = (group.shares * (who == LEARNER)).sum(1)
             self.won[number, 0] += (shares * counted).sum()
             self.won[number, 1] += counted.sum()
@@ -311,9 +319,9 @@ class Learner:
         self.sums.zero_()
         self.won.zero_()
         counts = [group.players for group in self.tables.groups]
-        against = {p: (s, int(m)) for p, (s, m) in zip(counts, won, strict=True)}
+        alone = {p: (s, int(m)) for p, (s, m) in zip(counts, won, strict=True)}
         samples = self.settings.steps * self.tables.n
-        return Report(samples, entropy / n, change / n, surprise / n, against)
+        return Report(samples, entropy / n, change / n, surprise / n, alone)
 
     # --- the league
 
@@ -327,7 +335,7 @@ class Learner:
         """Let one of the past selves sit at the tables from now on."""
         if self.past_selves:
             chosen = self.past_selves[number % len(self.past_selves)]
-            weights = dict(self.past.named_parameters())
+            weights = dict(self.other.named_parameters())
             with torch.no_grad():
                 for name, x in chosen.items():
                     weights[name].copy_(x)

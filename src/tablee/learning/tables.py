@@ -2,7 +2,8 @@
 seats.
 
 Most rows are pure self-play. At the others, the league, a past self or `greedy` takes some seats,
-so that learning does not go in circles.
+so that learning does not go in circles. In a training against one opponent, the learner sits alone
+among seats of that opponent everywhere.
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,9 @@ from torch import Tensor
 import tablee
 from tablee.engine.game import Game
 
-LEARNER, PAST_SELF, BRAIN = 0, 1, 2
+LEARNER, OTHER_SELF, BRAIN = 0, 1, 2
+"""Who sits at a seat: the network that learns, another network (a past self, or the opponent), or
+`greedy`."""
 LEAGUE = 8
 """One row in this many has seats of a past self, and one in this many has seats of `greedy`."""
 
@@ -41,8 +44,15 @@ class Group:
 class Tables:
     """Rows of matches, stepped together."""
 
-    def __init__(self, game: Game, counts: dict[int, int], seed: int, device: torch.device) -> None:
-        self.game, self.device = game, device
+    def __init__(
+        self,
+        game: Game,
+        counts: dict[int, int],
+        seed: int,
+        device: torch.device,
+        opponent: int | None = None,
+    ) -> None:
+        self.game, self.device, self.opponent = game, device, opponent
         self.n, self.most = sum(counts.values()), max(counts)
         self.players = torch.empty(self.n, dtype=torch.long, device=device)
         self.who = torch.full((self.n, self.most), LEARNER, dtype=torch.int8, device=device)
@@ -62,7 +72,8 @@ class Tables:
     def _group(self, players: int, rows: slice, seed: int) -> Group:
         n = rows.stop - rows.start
         self.players[rows] = players
-        self.who[rows] = torch.from_numpy(seating(n, players, self.most, seed)).to(self.device)
+        who = seating(n, players, self.most, seed, self.opponent)
+        self.who[rows] = torch.from_numpy(who).to(self.device)
         batch = tablee.batch(
             self.game.name, n=n, players=players, seed=seed, device=self.device.type
         )
@@ -116,21 +127,25 @@ class Tables:
             group.batch.choose("greedy", seats=seats, into=group.brain)
 
 
-def seating(n: int, players: int, most: int, seed: int) -> Any:
-    """The player at each seat of `n` rows: an array of LEARNER, PAST_SELF and BRAIN.
+def seating(n: int, players: int, most: int, seed: int, opponent: int | None = None) -> Any:
+    """Who sits at each seat of `n` rows: an array of LEARNER, OTHER_SELF and BRAIN.
 
     The last rows are those with `greedy` on all seats but one; before them come those with a past
-    self on some.
+    self on some. If there is an opponent, it takes all seats but one in all rows.
     """
     chance = np.random.default_rng(seed)
     who = np.full((n, most), LEARNER, np.int8)
+    if opponent is not None:
+        who[:, :players] = opponent
+        who[np.arange(n), chance.integers(players, size=n)] = LEARNER
+        return who
     part = n // LEAGUE
     rows = np.arange(part)
     one = chance.integers(players, size=part)
     past = chance.random((part, players)) < 0.5
     past[rows, one] = False
     past[rows, (one + 1) % players] = True
-    who[n - 2 * part : n - part, :players] = np.where(past, PAST_SELF, LEARNER)
+    who[n - 2 * part : n - part, :players] = np.where(past, OTHER_SELF, LEARNER)
     who[n - part :, :players] = BRAIN
     who[n - part + rows, one] = LEARNER
     return who

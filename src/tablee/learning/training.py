@@ -19,12 +19,17 @@ from typing import Any
 import torch
 
 import tablee
+from tablee.engine.champion import champion as shipped
+from tablee.engine.champion import load
+from tablee.engine.game import Game
 from tablee.engine.registry import game as find
 from tablee.errors import TableeError
+from tablee.learning.floats import in_floats
 from tablee.learning.learner import Learner, Report, Settings
-from tablee.learning.network import Shape
+from tablee.learning.network import Network, Shape
 
-FORMAT = 1
+FORMAT = 2
+GREEDY, CHAMPION = "greedy", "champion"
 ROWS = {"cpu": 1024, "cuda": 65_536}
 ROWS_OF_MANY = 16_384
 """Rows on a GPU for a game with so many actions that their masks fill the memory."""
@@ -52,6 +57,13 @@ class Plan:
     """The time for the whole training, of which this run is a part: the rates fall along it."""
     imitate: float = 0.0
     """For this time at the beginning the learner imitates `greedy`."""
+    against: str = ""
+    """What it learns to beat: `greedy`, `champion`, or the file of a network in whole numbers. Such
+    a best response shows how exploitable that is. If it is empty, the learner plays against
+    itself."""
+    begin: str = ""
+    """The network that it begins with: `champion`, or such a file. If it is empty, a new one. A
+    network that has learned goes on at the rates of the end of a training."""
     seed: int = 0
     device: str = "cpu"
     rows: int | None = None
@@ -68,7 +80,9 @@ class Point:
     entropy: float
     change: float
     surprise: float
-    against_greedy: dict[int, float]
+    alone: dict[int, float]
+    """The share of the win of one learner among `greedy` bots, or among seats of its opponent, by
+    player count."""
     matches: dict[int, int]
 
     def as_json(self) -> dict[str, Any]:
@@ -88,7 +102,7 @@ class _Sum:
         won: dict[int, float] = {}
         matches: dict[int, int] = {}
         for report in self.reports:
-            for players, (shares, m) in report.against_greedy.items():
+            for players, (shares, m) in report.alone.items():
                 won[players] = won.get(players, 0.0) + shares
                 matches[players] = matches.get(players, 0) + m
         return Point(
@@ -108,8 +122,13 @@ class Training:
 
     def __init__(self, plan: Plan, resume: Path | None = None) -> None:
         saved = _read_for(plan, resume) if resume is not None else None
-        if saved is not None and not plan.players:
-            plan = replace(plan, players=tuple(saved["players"]))
+        if saved is not None:
+            plan = replace(
+                plan,
+                players=plan.players or tuple(saved["players"]),
+                against=plan.against or saved["against"],
+                begin=saved["begin"],
+            )
         self.plan = plan
         self.game = find(plan.game)
         self.device = _device(plan.device)
@@ -119,10 +138,20 @@ class Training:
         settings = plan.settings or (SMALL if self.device.type == "cpu" else Settings())
         scale = saved["points_scale"] if saved else {}
         scale = {p: scale.get(p) or points_scale(plan.game, p, plan.device) for p in self.players}
-        shape = Shape(**saved["shape"]) if saved else None
+        first = network_named(self.game, plan.begin) if plan.begin and not saved else None
+        opponent = plan.against
         self.learner = Learner(
-            self.game, self._rows(), plan.seed, self.device, settings, shape, scale
+            self.game,
+            self._rows(),
+            plan.seed,
+            self.device,
+            settings,
+            first.shape if first else Shape(**saved["shape"]) if saved else None,
+            scale,
+            opponent if opponent in ("", GREEDY) else network_named(self.game, opponent),
         )
+        if first is not None:
+            self.learner.network.load_state_dict(first.state_dict())
         self.seconds, self.samples, self.iterations = 0.0, 0, 0
         self.curve: list[Point] = []
         if saved is not None:
@@ -145,15 +174,17 @@ class Training:
         chance = Random(plan.seed + self.iterations)
         sum_ = _Sum()
         while self.seconds < before + plan.seconds:
-            report = learner.iterate(self.seconds / whole, self.seconds < plan.imitate)
+            progress = 1.0 if plan.begin else self.seconds / whole
+            report = learner.iterate(progress, self.seconds < plan.imitate)
             sum_.reports.append(report)
             self.samples += report.samples
             self.iterations += 1
             self.seconds = before + time.perf_counter() - begun
-            if self.seconds - snapshot >= whole / SNAPSHOTS:
-                snapshot = self.seconds
-                learner.remember_self()
-            learner.meet_past_self(chance.randrange(1 << 16))
+            if not plan.against:
+                if self.seconds - snapshot >= whole / SNAPSHOTS:
+                    snapshot = self.seconds
+                    learner.remember_self()
+                learner.meet_past_self(chance.randrange(1 << 16))
             if self.seconds - reported >= plan.seconds / POINTS or self._is_last(before):
                 reported = self.seconds
                 self.curve.append(sum_.point(self.seconds, self.samples, self.iterations))
@@ -177,6 +208,8 @@ class Training:
                 "game": self.game.name,
                 "rules": self.game.version,
                 "players": self.players,
+                "against": self.plan.against,
+                "begin": self.plan.begin,
                 "shape": learner.shape.as_json(),
                 "weights": {name: p.detach().cpu() for name, p in parameters.items()},
                 "optimiser": {
@@ -210,6 +243,14 @@ class Training:
         self.seconds, self.samples = saved["seconds"], saved["samples"]
         self.iterations = saved["iterations"]
         self.curve = [Point(**point) for point in saved["curve"]]
+
+
+def network_named(game: Game, name: str) -> Network:
+    """The network that is shipped with a game, for `champion`, or the one in a file."""
+    whole = shipped(game) if name == CHAMPION else load(game, Path(name))
+    if whole is None:
+        raise TableeError(f"{game.title.en} has no champion with a network.")
+    return in_floats(whole)
 
 
 def _device(name: str) -> torch.device:
