@@ -22,6 +22,7 @@ window.badges = []
 navigator.setAppBadge = async (n) => void badges.push(n)
 navigator.clearAppBadge = async () => void badges.push(0)
 """
+LOADED = "performance.getEntriesByType('resource').some((one) => one.name.includes('/mio-'))"
 ASKED = """
 window.asked = 0
 Object.defineProperty(Notification, 'permission', { get: () => 'default' })
@@ -114,6 +115,25 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     page.locator(".boxes").wait_for()
     page.wait_for_function("() => document.title === 'Tablée' && badges.at(-1) === 0")
     assert not page.evaluate(icon)
+
+
+def test_the_title_says_so_at_the_first_turn_after_a_lobby_too(player: Open) -> None:
+    anna, bob = people = player(), player(size=PHONE)
+    made = {"game": "mio", "players": 2, "pace": "none"}
+    anna.go()
+    anna.page.locator(".box").first.wait_for()
+    anna.introduce()
+    table = anna.api("POST", "tables", made)["id"]
+    anna.go(f"#/table/{table}")
+    bob.join(table, "Bob")
+    for one in people:  # the lobby has loaded the table meanwhile
+        assert one.becomes(LOADED)
+    anna.page.locator(".lobby .go.big:enabled").click()
+    for one in people:
+        one.page.locator("#stage").wait_for()
+    first = anna.api("GET", f"tables/{table}")["turn"]
+    assert people[first].becomes("document.title.startsWith('● Your turn — MIO')")
+    assert people[1 - first].becomes("document.title === 'MIO — Tablée'")
 
 
 def test_the_sound_is_off_by_one_tap_and_stays_so(player: Open) -> None:

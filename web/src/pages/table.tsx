@@ -133,15 +133,16 @@ function OpenTable({ id }: { id: string }) {
 }
 
 /**
- * In each new phase: sets the page's title, and does what was to be done on arrival.
+ * In each new phase: sets the page's title, and does what was to be done on arrival. From the deal
+ * on the title says whose turn it is, and belongs to `useYourTurn`.
  */
 function usePhase(store: TableStore | null, frame: Table | null): void {
   useEffect(() => {
     if (!frame || !store) return
     const { id, game, phase, host } = frame.table
-    document.title = `${titleOf(game)} — Tablée`
     about.value = null
     if (phase !== 'open') return
+    document.title = `${titleOf(game)} — Tablée`
     const wanted = takeArrival(id)
     if (wanted === 'deal' && host === me.value?.id) store.send({ type: 'start' })
     if ((wanted === 'sit' || wanted === 'ready') && frame.you === null) store.send({ type: 'sit' })
