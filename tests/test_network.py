@@ -14,6 +14,8 @@ from tablee.arena.contest import Contest
 from tablee.arena.crews import alone
 from tablee.arena.plan import make_plan
 from tablee.bots import bot, check_plays, limits, plays
+from tablee.bots.search import think
+from tablee.bots.weighing import seed_of
 from tablee.engine import champion
 from tablee.engine.compiled import network as kit
 from tablee.engine.kit.contract import EVERYTHING
@@ -126,6 +128,7 @@ def test_a_network_chooses_a_legal_action_from_a_blinded_record(tmp_path: Path) 
 # --- the champions that are shipped
 
 CHAMPIONS = [name for name, found in games().items() if found.champion is not None]
+NETWORKS = [name for name in CHAMPIONS if find(name).has_network]
 LARGEST_FILE = 200_000
 CHOICES = """if True:
     from dataclasses import replace
@@ -136,7 +139,7 @@ CHOICES = """if True:
     from tablee.engine.registry import games
 
     for name, found in games().items():
-        for players in [] if found.champion is None else found.champion.players:
+        for players in found.champion.players if found.has_network else []:
             match = tablee.new(name, players=players, seed=8)
             for worlds in (0, 0, 0, 0, 16, 0, 0, 0, 0, 16):
                 declared = replace(found.champion, worlds=worlds)
@@ -151,7 +154,7 @@ def test_there_is_a_champion() -> None:
     assert {"mio", "input"} <= set(CHAMPIONS)
 
 
-@pytest.mark.parametrize("name", CHAMPIONS)
+@pytest.mark.parametrize("name", NETWORKS)
 def test_a_champion_is_small_and_fits_its_game(name: str) -> None:
     found = find(name)
     assert found.champion is not None
@@ -175,7 +178,7 @@ def test_a_champion_chooses_alike_interpreted_and_compiled() -> None:
         return done.stdout
 
     compiled = said()
-    assert len(compiled.splitlines()) >= 10 * len(CHAMPIONS)
+    assert len(compiled.splitlines()) >= 10 * len(NETWORKS)
     assert said(NUMBA_DISABLE_JIT="1") == compiled
 
 
@@ -186,7 +189,7 @@ def test_a_champion_knows_nothing_hidden_and_needs_no_dice(name: str) -> None:
     player = bot("champion")
     for players in found.champion.players:
         match = tablee.new(name, players=players, seed=4)
-        for _ in range(60):
+        for _ in range(60 if found.has_network else 15):
             seat = match.asked
             blind_match = match.blinded(seat, EVERYTHING)
             twin = blind_match.imagined(11).blinded(seat, EVERYTHING)
@@ -197,11 +200,23 @@ def test_a_champion_knows_nothing_hidden_and_needs_no_dice(name: str) -> None:
             match.play(seat, chosen)
 
 
-@pytest.mark.parametrize("name", CHAMPIONS)
+@pytest.mark.parametrize("name", NETWORKS)
 def test_the_champion_beats_greedy(name: str) -> None:
     plan = make_plan(name, ["champion", "greedy"], seed=5)
     share = Contest(plan, 10).run(alone).as_json()["bots"][0]["share"]["mean"]
     assert share > 0.6
+
+
+def test_without_a_network_a_champion_searches_longer_than_a_master() -> None:
+    exhopp = find("exhopp")
+    declared = exhopp.champion
+    assert declared is not None and declared.network is None and exhopp.judgement is not None
+    assert declared.worlds > exhopp.judgement.simulations
+    match = tablee.new("exhopp", players=2, seed=6)
+    shown = match.blinded(match.asked)
+    thought = think(shown, seed_of(shown), simulations=declared.worlds)
+    assert thought.worlds == declared.worlds
+    assert bot("champion").choose(shown, 1) == thought.best.action
 
 
 def test_where_there_is_no_champion_it_is_refused() -> None:

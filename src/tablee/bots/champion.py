@@ -2,14 +2,16 @@
 
 A network sees at once what is usually good; worlds that fit what the seat knows show what is good
 here. Each act gets its share of the win in these worlds, plus a credit from the network. A game
-declares how many worlds its champion tries and how much the credit counts (`engine/game.py`).
+declares how many worlds its champion tries and how much the credit counts (`engine/game.py`). Where
+there is no network, the champion searches as a master does, in more worlds.
 """
 
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.bots.opinion import opinion_of
+from tablee.bots.search import think
 from tablee.bots.thinker import Thinker
-from tablee.bots.weighing import Care, weigh
+from tablee.bots.weighing import Care, seed_of, weigh
 from tablee.engine import champion as trained
 from tablee.engine.text.actions import actions
 from tablee.errors import TableeError
@@ -45,7 +47,12 @@ def championed(
     legal = shown.legal(shown.eyes)
     if len(legal) == 1:
         return legal[0]
-    if not declared.worlds and network is not None:
+    if network is None:
+        worlds = declared.worlds
+        return think(
+            shown, seed_of(shown), simulations=worlds, seconds=seconds, threads=threads
+        ).best.action
+    if not declared.worlds:
         return actions(shown.game)[network.choose(shown)]
     return weigh(
         shown,

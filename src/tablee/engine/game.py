@@ -85,7 +85,8 @@ class Champion:
     network: str | None = None
     """The file of its network in the room, if it has one."""
     worlds: int = 0
-    """About how many worlds to try for a decision; 0 for the network alone."""
+    """About how many worlds to try for a decision; 0 for the network alone. Without a network, it
+    is the number of simulations of a search."""
     trust: float = 0.0
     """How much the network counts beside the worlds: the credit, in shares of the win between two
     seats, for a chance that is e times as high."""

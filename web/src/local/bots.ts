@@ -70,7 +70,8 @@ async function decide(
 
 /**
  * The act of a champion: the one that its network likes best, or the best one when the network and
- * worlds are weighed together. It is the same act in the same position, unless time runs out.
+ * worlds are weighed together, or, without a network, the best one of a long search. It is the same
+ * act in the same position, unless time runs out.
  */
 export async function championed(
   rules: GameModule,
@@ -79,11 +80,16 @@ export async function championed(
   until: number,
 ): Promise<number> {
   const legal = rules.legal(known, rules.eyes(known))
-  const care = sheet.champion?.care
-  if (legal.length === 1) return legal[0] ?? 0
+  const { champion } = sheet
+  if (legal.length === 1 || !champion) return legal[0] ?? 0
+  const { care, worlds } = champion
+  const seed = await seedOf(rules, known)
+  if (!champion.network) {
+    const thought = await think(rules, sheet, known, seed, { simulations: worlds, until })
+    return thought.options[0]?.action ?? 0
+  }
   if (!care) return liked(rules.likings(known))
   const opinion = opinionOf(rules, sheet, known)
-  const seed = await seedOf(rules, known)
   const thought = await weigh(rules, sheet, known, seed, care, { opinion, until })
   return thought.options[0]?.action ?? 0
 }

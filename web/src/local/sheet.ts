@@ -45,7 +45,9 @@ export interface Sheet {
     players: number[]
     /** Does it have a network? */
     network: boolean
-    /** How it weighs acts; null for the network alone. */
+    /** In how many worlds it searches if it has no network. */
+    worlds: number
+    /** How it weighs acts beside its network; null for the network alone. */
     care: Care | null
     /** How much the network counts beside the worlds: see src/tablee/bots/opinion.py. */
     trust: number

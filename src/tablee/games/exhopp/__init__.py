@@ -1,6 +1,6 @@
 """Ex & Hopp: your colour wins tokens, good and bad; trade what you would rather not lay."""
 
-from tablee.engine.game import Best, Brain, Game, Judgement
+from tablee.engine.game import Best, Brain, Champion, Game, Judgement
 from tablee.engine.text.language import Text
 from tablee.games.exhopp import (
     brain,
@@ -50,5 +50,6 @@ GAME = Game(
     judgement=Judgement(
         settled=judgement.settled, worth=judgement.worth, simulations=800, trust=8.0
     ),
+    champion=Champion(players=(2,), worlds=6400),
     outlook=outlook.from_seat,
 )

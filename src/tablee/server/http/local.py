@@ -103,6 +103,7 @@ def _champion(game: Game) -> dict[str, Any] | None:
     return {
         "players": list(game.champion.players),
         "network": game.has_network,
+        "worlds": worlds,
         "care": asdict(champion.care_for(worlds)) if worlds else None,
         "trust": game.champion.trust,
         "favourites": opinion.FAVOURITES,
