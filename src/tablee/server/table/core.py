@@ -491,17 +491,17 @@ class Core:
         act = self.races.timed(act, self.clocks)
         if self.clocks.patience and not act.verdict.void:
             return self.races.add(act)
-        return self._settle(act, [])
+        return self._decide(act, [])
 
-    def _settle(self, act: PendingAct, race: list[log.Rival]) -> None:
+    def _decide(self, act: PendingAct, race: list[log.Rival]) -> None:
         """Play an act for good."""
-        decision = play.settle(self.state, self.clocks, act, race, self._fresh, self.now)
+        decision = play.decide(self.state, self.clocks, act, race, self._fresh, self.now)
         self._carry_out(act.who, act.id, decision)
 
     def _decide_races(self) -> None:
         """Play the acts that have waited long enough, in the order in which they were made."""
         while first := self.races.take_first(self.clocks, self.state.turn, self.now):
-            self._settle(*first)
+            self._decide(*first)
             if self.state.phase == "playing":  # a bot whose act came too late may choose anew
                 self._ask_bots([first[0].seat])
 
@@ -516,7 +516,7 @@ class Core:
         if clocks.closing is not None and clocks.closes_at <= now:
             id, close = f"close.{state.n}", state.game.close_action
             assert close is not None
-            self._settle(play.act_of(state, _CLOCK, id, clocks.closing, close, now), [])
+            self._decide(play.act_of(state, _CLOCK, id, clocks.closing, close, now), [])
             return
         if state.turn is not None and self._turn_is_timed and clocks.turn_ends <= now:
             self._add(lobby.away(state, state.turn, "time", now))
