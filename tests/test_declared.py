@@ -340,6 +340,21 @@ def test_a_broken_game_is_listed_with_the_reason_and_harms_no_other(
     assert "Traceback" not in listed.stderr + refused.stderr
 
 
+def test_a_game_whose_name_is_taken_is_listed_and_takes_nobodys_place(tmp_path: Path) -> None:
+    for name, package in (("mio", "their_mio"), ("dice", "dice_a"), ("dice", "dice_b")):
+        point = tmp_path / f"{package}-1.0.dist-info"
+        point.mkdir()
+        (point / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (point / "entry_points.txt").write_text(f"[tablee.games]\n{name} = {package}\n")
+    listed = tablee(tmp_path, "list", "--lang", "en")
+    assert listed.returncode == 0 and "MIO" in listed.stdout
+    assert "The game 'mio' of their_mio can't be loaded: tablee.games.mio has that name." in (
+        listed.stderr
+    )
+    assert "The game 'dice' of dice_b can't be loaded: dice_a has that name." in listed.stderr
+    assert "The game 'dice' can't be loaded: No module named 'dice_a'" in listed.stderr
+
+
 def test_a_rule_that_raises_is_named_with_its_place(pebbles: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     shutil.copytree(pebbles, broken)
