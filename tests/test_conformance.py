@@ -12,6 +12,7 @@ from tablee.engine.conformance import (
     covering,
     settings,
 )
+from tablee.engine.promises import promises_of_live_tables
 from tablee.engine.registry import game
 from tests.own import OWN
 
@@ -77,3 +78,12 @@ def test_where_several_seats_may_act_at_once_the_declaration_has_a_window(
     ) as found:
         check_match(setting, 0, live=True, acts=40)
     assert "ekko-3-live=True, seed 0, live, after " in str(found.value)
+
+
+def test_at_a_live_table_the_seat_on_turn_may_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Setting("ekko", 3, {"live": True}).new(0)
+    promises_of_live_tables(match)
+    turn, others = int(match.state.turn), {0, 1, 2} - {int(match.state.turn)}
+    monkeypatch.setattr(type(match), "actors", property(lambda _: sorted(others)))
+    with pytest.raises(BrokenPromise, match=f"seat on turn may act; it is {turn}, and only"):
+        promises_of_live_tables(match)

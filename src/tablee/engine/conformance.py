@@ -28,10 +28,10 @@ from tablee.engine.promises import (
     BrokenPromise,
     expect,
     ids,
-    promise_of_window,
     promises_at,
     promises_at_end,
     promises_of_events,
+    promises_of_live_tables,
     promises_of_records,
     promises_of_words,
 )
@@ -216,7 +216,7 @@ def check_match(
                 f"the seat that acts next, {seat}, has a legal action",
                 "let `legal` fill one in for the seat that `asked` returns",
             )
-            promise_of_window(match)
+            promises_of_live_tables(match)
             action = random.choice(match.legal(seat))
             if random.random() < _SHARE_OF_POSITIONS or not match.plays:
                 promises_at(match, seat, action, random)

@@ -52,10 +52,19 @@ def promises_of_events(match: Match, since: int) -> None:
             _promise_sentences(match, event)
 
 
-def promise_of_window(match: Match) -> None:
-    """Where several seats may act at once at a live table, the declaration has a window."""
+def promises_of_live_tables(match: Match) -> None:
+    """At a live table the seat on turn may always act, and there is a window where others may."""
+    if not match.state.live:
+        return
     expect(
-        match.game.window is not None or not match.state.live or len(match.actors) < 2,
+        int(match.state.turn) in match.actors,
+        f"at a live table the seat on turn may act; it is {match.state.turn}, and only "
+        f"{match.actors} may",
+        "give the turn to the seat that has to answer, until it has; or let the seat on turn end "
+        "the wait, by your close_action",
+    )
+    expect(
+        match.game.window is not None or len(match.actors) < 2,
         f"where several seats may act at once, as {match.actors} here, a live table waits",
         "declare window=…: a rule `window(s)` that is 1 while such an answer is possible",
     )

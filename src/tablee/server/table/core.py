@@ -540,7 +540,10 @@ class Core:
         match, n = self.state.match, self.state.n
         if seat != self.state.turn or match is None or self.races.has_seat(seat):
             return
-        do = self.thinking.dice.choice(match.legal(seat)).text
+        legal = match.legal(seat)
+        if not legal:  # a game that breaks a promise: `tablee check` would say which
+            return
+        do = self.thinking.dice.choice(legal).text
         self._consider(_BOT, seat, protocol.Act(f"bot.{seat}.{n}.random", do, n))
 
     # --- taking back
