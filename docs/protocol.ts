@@ -1300,7 +1300,7 @@ export interface Review {
 }
 
 /**
- * The review of an act that was a choice, judged by what its seat could know.
+ * The review of an act that was a choice, as far as its seat could know.
  */
 export interface ReviewedAct {
   /**

@@ -3,13 +3,16 @@
 import pytest
 
 from tablee.engine.conformance import (
+    BrokenPromise,
     Setting,
     check,
     check_interpreted,
     check_many,
+    check_match,
     covering,
     settings,
 )
+from tablee.engine.promises import promises_of_live_tables
 from tablee.engine.registry import game
 from tests.own import OWN
 
@@ -62,3 +65,25 @@ def test_covering_lets_any_two_values_meet() -> None:
                     for x in a.samples:
                         for y in b.samples:
                             assert any(row[a.name] == x and row[b.name] == y for row in rows)
+
+
+def test_where_several_seats_may_act_at_once_the_declaration_has_a_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setting = Setting("ekko", 3, {"live": True})
+    check_match(setting, 0, live=True, acts=40)
+    monkeypatch.setitem(vars(game("ekko")), "window", None)
+    with pytest.raises(
+        BrokenPromise, match=r"(?s)at once, as .* What to do: declare window=…"
+    ) as found:
+        check_match(setting, 0, live=True, acts=40)
+    assert "ekko-3-live=True, seed 0, live, after " in str(found.value)
+
+
+def test_at_a_live_table_the_seat_on_turn_may_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Setting("ekko", 3, {"live": True}).new(0)
+    promises_of_live_tables(match)
+    turn, others = int(match.state.turn), {0, 1, 2} - {int(match.state.turn)}
+    monkeypatch.setattr(type(match), "actors", property(lambda _: sorted(others)))
+    with pytest.raises(BrokenPromise, match=f"seat on turn may act; it is {turn}, and only"):
+        promises_of_live_tables(match)

@@ -26,6 +26,8 @@ from tablee.errors import BrokenGameError
 from tests.own import OWN
 
 MIO = game("mio")
+assert MIO.judgement
+JUDGED = MIO.judgement
 
 
 def without(module: ModuleType, name: str, instead: Any = None) -> ModuleType:
@@ -145,6 +147,27 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
     ({"champion": Champion((2, 9), worlds=9)}, "champion is for (2, 9): write player counts"),
     ({"champion": Champion((2,))}, "champion has neither a network nor worlds: give it one"),
     (
+        {"judgement": replace(JUDGED, trust=float("nan"))},
+        "judgement.trust is nan: write a number from 0 to 1000000.",
+    ),
+    (
+        {"judgement": replace(JUDGED, simulations=10**30)},
+        "write a number from 1 to 1000000.",
+    ),
+    (
+        {"champion": Champion((2,), worlds=9, trust=float("inf"))},
+        "champion.trust is inf: write a number from 0 to 1000000.",
+    ),
+    ({"minutes": 10**9}, "minutes is 1000000000: write about how long a match takes."),
+    (
+        {"rules": without(MIO.rules, "STATE", np.dtype([*MIO.rules.STATE.descr, ("x", "V99999")]))},
+        "bytes, too many to copy: write 65536 at most.",
+    ),
+    (
+        {"sentences": replace(MIO.sentences, seat_fields=("seats",))},
+        "sentences.seat_fields lacks 'seat', which holds a seat in",
+    ),
+    (
         {"champion": Champion((2,), worlds=9), "judgement": None},
         "champion.worlds needs a judgement",
     ),
@@ -257,7 +280,31 @@ DAMAGE = {
         "",
         "Game(…) lacks 'best': write best=… (Best.LOWEST or Best.HIGHEST).",
     ),
-    "an unknown entry": ("minutes=3,", "minutes=3, hours=1,", "Game(…) has no entry 'hours'"),
+    "an unknown entry": (
+        "minutes=3,",
+        "minutes=3, hours=1,",
+        "Game(…) has no entry 'hours': it has name, prefix, title,",
+    ),
+    "a text in one language": (
+        'title=Text("Pebbles", "Pebbles")',
+        'title=Text("Pebbles")',
+        "Text(…) lacks 'en': write en=… (a str).",
+    ),
+    "a judgement that lacks a part": (
+        "simulations=400, ",
+        "",
+        "Judgement(…) lacks 'simulations': write simulations=… (an int).",
+    ),
+    "a name that no module has": (
+        "import brain,",
+        "import brains,",
+        "tablee_pebbles has no 'brains': write it there, or mend the import.",
+    ),
+    "a module that is not there": (
+        "from . import brain",
+        "from .brains import brain",
+        "No module named 'tablee_pebbles.brains': install it, or mend its name.",
+    ),
     "a wrong entry": ('total="taken"', 'total="score"', "total is 'score', which is no key"),
     "no declaration": ("GAME = Game(", "OTHER = Game(", "should end in GAME = Game(…)"),
     "a module that fails": (
@@ -269,7 +316,7 @@ DAMAGE = {
     "a module that ends otherwise": (
         '"""Pebbles."""',
         "raise GeneratorExit",
-        "GeneratorExit:  (__init__.py, line 1)",
+        "GeneratorExit (__init__.py, line 1)",
     ),
 }
 
@@ -291,6 +338,21 @@ def test_a_broken_game_is_listed_with_the_reason_and_harms_no_other(
     refused = tablee(broken, "play", "pebbles", "--seats", "random,random")
     assert refused.returncode == 2 and reason in refused.stderr
     assert "Traceback" not in listed.stderr + refused.stderr
+
+
+def test_a_game_whose_name_is_taken_is_listed_and_takes_nobodys_place(tmp_path: Path) -> None:
+    for name, package in (("mio", "their_mio"), ("dice", "dice_a"), ("dice", "dice_b")):
+        point = tmp_path / f"{package}-1.0.dist-info"
+        point.mkdir()
+        (point / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (point / "entry_points.txt").write_text(f"[tablee.games]\n{name} = {package}\n")
+    listed = tablee(tmp_path, "list", "--lang", "en")
+    assert listed.returncode == 0 and "MIO" in listed.stdout
+    assert "The game 'mio' of their_mio can't be loaded: tablee.games.mio has that name." in (
+        listed.stderr
+    )
+    assert "The game 'dice' of dice_b can't be loaded: dice_a has that name." in listed.stderr
+    assert "The game 'dice' can't be loaded: No module named 'dice_a'" in listed.stderr
 
 
 def test_a_rule_that_raises_is_named_with_its_place(pebbles: Path, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def play(setting: Setting) -> Match:
 
 def written(match: Match) -> str:
     return "".join(
-        json.dumps(line, ensure_ascii=False) + "\n" for line in record.lines(match, told=True)
+        json.dumps(line, ensure_ascii=False) + "\n" for line in record.lines(match, events=True)
     )
 
 

@@ -58,7 +58,7 @@ def compare(game: Game, cases: Iterator[Case], folder: Path = wasm.SHIPPED) -> i
 
 def rows(match: Match, act: int) -> str:
     """The rows of the deal (0) or of an act."""
-    all_rows, acts = match.told
+    all_rows, acts = match.rows_by_act
     return bytes(all_rows[acts == act]).hex()
 
 

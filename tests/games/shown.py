@@ -9,7 +9,7 @@ from tablee.engine.match import Match
 def shown_to(match: Match, seat: int) -> dict[int, bool]:
     """The things that have left a trace; for each, whether the seat itself turned it."""
     mind = new_states(MIND, 1)[0]
-    rows, _ = match.told
+    rows, _ = match.rows_by_act
     for k in range(len(rows)):
         if learns(mind, rows, k, seat):
             match.game.memory(mind, seat, mind["row"])

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from structlog.testing import capture_logs
 
 import tablee
-from tablee.bots.review import TURNS, Judged, Review
+from tablee.bots.review import TURNS, Review, ReviewedAct
 from tablee.client import Guest, LiveTable, ServerRefused
 from tablee.engine.compiled.cache import SEARCH_KERNELS
 from tablee.engine.kit.contract import EVERYTHING
@@ -104,7 +104,7 @@ def test_no_hints_in_company(server: ServerProcess) -> None:
 
 def test_turning_points_are_the_greatest_swings() -> None:
     acts = [
-        Judged(n, n % 2, "a", "b", 0.5 + cost, 0.5, 2, 3, [0.5, 0.5], "weak", luck)
+        ReviewedAct(n, n % 2, "a", "b", 0.5 + cost, 0.5, 2, 3, [0.5, 0.5], "weak", luck)
         for n, (cost, luck) in enumerate([(0.3, 0.0), (0.0, -0.2), (0.05, 0.09), (0.12, 0.4)])
     ]
     turns = [(turn["number"], turn["why"], turn["swing"]) for turn in Review(acts, None).turns()]

@@ -7,6 +7,7 @@ import pytest
 
 import tablee
 from tablee.engine.kit.events import SPECTATOR
+from tablee.engine.match import Match
 from tablee.server.table.outcome import Who
 from tablee.server.table.pace import PACES, THINKING
 from tablee.server.table.state import fold
@@ -229,6 +230,20 @@ def test_a_bot_that_fails_is_helped() -> None:
     table.now += THINKING + 1  # the thought never comes
     table.take(table.core.tick(table.now))
     assert len(table.acted()) == before + 1
+
+
+def test_a_bot_on_turn_that_may_do_nothing_does_not_stop_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A third-party game may break that promise; its people can still be answered."""
+    table = FakeTable(people=1, bots=1, target=1000)
+    while table.turn == 0:
+        table.act(0, table.match.legal(0)[0].text)
+        table.now += 0.01
+    table.now = table.core.thinking.asks[1]
+    (think,) = table.core.tick(table.now).thinks
+    monkeypatch.setattr(Match, "legal", lambda *_: [])
+    assert not table.core.chosen(think, None, table.now).rows
 
 
 def test_a_thought_about_something_past_is_not_acted_on() -> None:

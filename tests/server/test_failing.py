@@ -145,9 +145,9 @@ def test_a_result_that_could_not_be_entered_is_entered_later(
         fill(house, monkeypatch)
         await house.results.enter(actor.id, actor.core.state)
         monkeypatch.undo()
-        assert await house.store.unsettled() == [actor.id]
+        assert await house.store.without_results() == [actor.id]
         await house._sweep()
-        assert await house.store.unsettled() == []
+        assert await house.store.without_results() == []
         assert (await house.store.profile("A"))["played"]
 
     in_house(tmp_path, body)
@@ -250,7 +250,7 @@ def test_results_are_looked_for_again_once_the_database_is_back(
             raise OSError("the database is away")
 
         house.results.incomplete = True
-        monkeypatch.setattr(house.store, "unsettled", away)
+        monkeypatch.setattr(house.store, "without_results", away)
         with pytest.raises(OSError, match="away"):
             await house._sweep()
         assert house.results.incomplete

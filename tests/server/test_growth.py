@@ -147,7 +147,9 @@ def test_old_tables_go_with_all_that_was_said_there() -> None:
         await put(store, "playing", "playing", 999)
         await put(store, "closed", "closed", 2)
         await put(store, "just closed", "closed", 0.5)
-        await store.settle("old", [Result(0, "A", "mio", 1.0, 1.0, 0, "[]", False, 1.0, False)])
+        await store.enter_results(
+            "old", [Result(0, "A", "mio", 1.0, 1.0, 0, "[]", False, 1.0, False)]
+        )
         assert await store.forget_old(30, ["shown"]) == 2
         assert await store.forget_old(30, ["shown"]) == 0
         kept = {"shown", "not in the books", "young", "playing", "just closed"}
@@ -166,7 +168,9 @@ def test_guests_who_never_played_are_forgotten() -> None:
         )
         await put(store, "sits somewhere", "playing", 0)
         await put(store, "t", "over", 0, settled=0)
-        await store.settle("t", [Result(0, "played", "mio", 1.0, 1.0, 0, "[]", False, 1.0, False)])
+        await store.enter_results(
+            "t", [Result(0, "played", "mio", 1.0, 1.0, 0, "[]", False, 1.0, False)]
+        )
         await store.set_recovery("has a code", "x")
         await store.mute("passed by", "played", True)
         await store.mute("played", "passed by", True)

@@ -109,7 +109,7 @@ def test_behind_a_proxy_that_tells_nothing_pongs_buy_nothing(proxied: ServerProc
 
 @pytest.mark.parametrize("headers", [[], ["4000", "9"], ["-1"], ["4e9"], [""], ["9" * 10]])
 def test_what_a_proxy_tells_is_one_number(headers: list[str]) -> None:
-    assert line.told([(b"X-Forwarded-Rtt", value.encode()) for value in headers]) == math.inf
+    assert line.from_header([(b"X-Forwarded-Rtt", value.encode()) for value in headers]) == math.inf
 
 
 class Socket:

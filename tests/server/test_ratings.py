@@ -50,7 +50,7 @@ async def enter(store: Store, id: str, results: Sequence[Result]) -> None:
         bots=[None, None],
     )
     await store.create(TableHead(id, id, "mio", True, "over", "{}"), [opened])
-    await store.settle(id, results)
+    await store.enter_results(id, results)
 
 
 async def rating(store: Store, person: str) -> Rating | None:

@@ -281,15 +281,15 @@ def test_results_are_entered_once(url: str) -> None:
         for person in people:
             await store.add_person(person)
         await store.create(entry, [opened()])
-        assert entry.id in await store.unsettled()
+        assert entry.id in await store.without_results()
         game = f"mio{next(_count)}"
         results = [
             Result(n, person.id, game, 3.0, 1.0 - n, 10.5 * n, "[]", True, 1.0 - n, helped=False)
             for n, person in enumerate(people)
         ]
-        await store.settle(entry.id, results)
-        await store.settle(entry.id, results)
-        assert entry.id not in await store.unsettled()
+        await store.enter_results(entry.id, results)
+        await store.enter_results(entry.id, results)
+        assert entry.id not in await store.without_results()
         leaders = await store.leaders(game)
         assert [leader["name"] for leader in leaders] == ["Anna", "Bob"]
         assert [leader["matches"] for leader in leaders] == [1, 1]
@@ -326,7 +326,7 @@ def test_a_file_of_an_older_schema_migrates(tmp_path: Path) -> None:
     old.close()
 
     async def body(store: Store) -> None:
-        assert await store.unsettled() == ["t"]
+        assert await store.without_results() == ["t"]
         assert await store.prepare() == bytes.fromhex("abcd")
 
     run(f"sqlite:{path}", body)
@@ -354,7 +354,7 @@ def test_points_of_an_older_schema_become_decimals(url: str) -> None:
         table = head("over")
         await store.create(table, [opened()])
         new = Result(0, "A", "mio", 2.0, 0.5, 2.5, "[]", False, 0.5, helped=False)
-        await store.settle(table.id, [new])
+        await store.enter_results(table.id, [new])
         assert [row[5] for row in (await store.profile("A"))["played"]] == [2.5, 7]
 
     run(url, body)

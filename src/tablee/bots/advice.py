@@ -133,7 +133,8 @@ def say(fact: Fact, match: "Match", language: str) -> str:
         if key in ("share", "cost"):
             params[key] = round(100 * value)
         elif key == "action":
-            params[key] = say_action(match.game, read_action(match.game, value), language)
+            action = read_action(match.game, value)
+            params[key] = say_action(match.game, action, language, match.names)
         else:
             params["name"] = match.names[value]
     return SENTENCES[language][fact.key].format(**params)

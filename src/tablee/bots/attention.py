@@ -46,7 +46,7 @@ def overlooked(match: "Match", seat: int, attention: Attention | None) -> frozen
     game = match.game
     if game.attention is None or attention is None:
         return frozenset()
-    rows, acts = match.told
+    rows, acts = match.rows_by_act
     missed = game.kernels.overlook(
         match.blinded(seat).states, new_states(MIND, 1), rows, acts, seat,
         np.uint64(match.seed or 0), match.number, len(match.plays),

@@ -36,7 +36,7 @@ def memory_of(match: "Match", seat: int, memory: Memory | None) -> "Bits":
     """What the seat still remembers, for `blind`: everything, where nothing can be forgotten."""
     if memory is None or match.game.memory is None:
         return EVERYTHING
-    rows, acts = match.told
+    rows, acts = match.rows_by_act
     held = match.game.kernels.remember(
         new_states(MIND, 1), rows, acts, seat, np.uint64(match.seed or 0),
         match.start is not None, len(match.plays), float(memory.half_life),

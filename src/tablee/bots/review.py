@@ -31,7 +31,7 @@ TURNS, TURNING = 6, 0.1
 
 
 @dataclass
-class Judged:
+class ReviewedAct:
     """One act, looked at again."""
 
     number: int
@@ -81,7 +81,7 @@ class Seat:
 class Review:
     """A match looked at again."""
 
-    acts: list[Judged]
+    acts: list[ReviewedAct]
     result: list[float] | None
     """How it ended; None for a match that is not over."""
 
@@ -127,7 +127,9 @@ def _rounded(share: float) -> float:
     return round(share, DIGITS)
 
 
-def judged(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> Iterator[Judged]:
+def reviewed_acts(
+    match: "Match", simulations: int = SIMULATIONS, threads: int = 1
+) -> Iterator[ReviewedAct]:
     """Look at each act again, one by one; void acts, and acts without a choice, are left out."""
     from tablee.engine.record import begin_again
 
@@ -136,7 +138,7 @@ def judged(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> 
         blinded = again.blinded(play.seat, EVERYTHING)
         legal = blinded.legal(play.seat)
         if len(legal) > 1 and play.action in legal:
-            yield _judge(blinded, number, play, len(legal), care, threads)
+            yield _look_again(blinded, number, play, len(legal), care, threads)
         again.play(play.seat, play.action, play.aim, play.fresh)
 
 
@@ -148,10 +150,10 @@ def review(match: "Match", simulations: int = SIMULATIONS, threads: int = 1) -> 
         simulations: About how many worlds to try for each act.
         threads: How many threads search.
     """
-    return reviewed(list(judged(match, simulations, threads)), match)
+    return reviewed(list(reviewed_acts(match, simulations, threads)), match)
 
 
-def reviewed(acts: list[Judged], match: "Match") -> Review:
+def reviewed(acts: list[ReviewedAct], match: "Match") -> Review:
     """The review made of these acts of a match; it also computes their luck."""
     result = [_rounded(share) for share in match.result] if match.over else None
     following: dict[int, float] = dict(enumerate(result or ()))
@@ -161,9 +163,9 @@ def reviewed(acts: list[Judged], match: "Match") -> Review:
     return Review(acts, result)
 
 
-def _judge(
+def _look_again(
     shown: "Match", number: int, play: "Play", choices: int, care: Care, threads: int
-) -> Judged:
+) -> ReviewedAct:
     seat = play.seat
     thought = weigh(shown, care, also=[play.action], opinion=house_opinion(shown), threads=threads)
     best = thought.best
@@ -175,7 +177,7 @@ def _judge(
     better = 0
     if grade != GRADES[0][0]:
         better = sum(is_clear(seat, option, done) for option in thought.options)
-    return Judged(
+    return ReviewedAct(
         number, seat, play.action.text, best.action.text, before, after, 1 + better, choices,
         [_rounded(share) for share in best.shares], grade,
     )  # fmt: skip

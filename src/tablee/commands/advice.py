@@ -11,7 +11,7 @@ from tablee.errors import TableeError
 from tablee.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from tablee.bots.review import Judged, Review
+    from tablee.bots.review import Review, ReviewedAct
     from tablee.engine.match import Match
     from tablee.terminal.screen import Screen
 
@@ -115,13 +115,13 @@ def hint(
     if as_json:
         print(json.dumps({"game": match.game.name, **advice.as_json()}, ensure_ascii=False))
         return
-    best = say_action(match.game, advice.best.action, screen.language)
+    best = say_action(match.game, advice.best.action, screen.language, match.names)
     screen.line(say_it["to_do"].format(name=match.names[seat], action=best), "bold")
     for fact in advice.facts:
         screen.paragraph(say(fact, match, screen.language), first="  ", then="  ")
     screen.line()
     for option in advice.options[:SHOWN]:
-        sentence = say_action(match.game, option.action, screen.language)
+        sentence = say_action(match.game, option.action, screen.language, match.names)
         share, error = 100 * option.shares[seat], 196 * option.error
         screen.line(say_it["estimate"].format(share=share, error=error, action=sentence))
     screen.line(say_it["worlds"].format(worlds=advice.worlds), "dim")
@@ -172,12 +172,12 @@ def review(
     _show(match, report, seat, screen)
 
 
-def _with_progress(match: "Match", simulations: int, title: str) -> "list[Judged]":
-    from tablee.bots.review import judged
+def _with_progress(match: "Match", simulations: int, title: str) -> "list[ReviewedAct]":
+    from tablee.bots.review import reviewed_acts
 
     acts = []
     with progress(title, len(match.plays)) as bar:
-        for act in judged(match, simulations, os.cpu_count() or 1):
+        for act in reviewed_acts(match, simulations, os.cpu_count() or 1):
             acts.append(act)
             bar(act.number + 1)
     return acts
@@ -190,7 +190,8 @@ def _show(match: "Match", report: "Review", seat: int | None, screen: "Screen") 
     say_it = _SAY[screen.language]
 
     def sentence(text: str) -> str:
-        return say_action(match.game, read_action(match.game, text), screen.language)
+        action = read_action(match.game, text)
+        return say_action(match.game, action, screen.language, match.names)
 
     for act in report.acts:
         if seat is not None and act.seat != seat:

@@ -267,4 +267,5 @@ def _show(game: "Game", puzzle: "Puzzle", language: str, answer: bool) -> None:
     print(game.picture(shown.position(), language, shown.names))
     if answer:
         for act, share in puzzle.acts:
-            print(f"{share / 10:5.1f} %  {say_action(game, read_action(game, act), language)}")
+            action = say_action(game, read_action(game, act), language, shown.names)
+            print(f"{share / 10:5.1f} %  {action}")

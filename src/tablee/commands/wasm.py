@@ -23,7 +23,7 @@ def wasm(
     from tablee.engine.registry import games as installed
 
     chosen = [game(name.lower()) for name in games] if games else list(installed().values())
-    folder = modules.kept() if out is None else out
+    folder = modules.cached_modules() if out is None else out
     line = "{:<28} {:>9} {:>9}"
     print(line.format(str(folder), "bytes", "gzipped"))
     for file in modules.build(chosen, folder):

@@ -13,18 +13,27 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from tablee.engine.game import Game
+from tablee.engine.game import Brain, Champion, Game, Heed, Judgement
 from tablee.engine.kit.contract import HEADER_FIELDS
 from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.rule import INTERPRETED, plain
 from tablee.engine.text.actions import action_form, action_text
-from tablee.engine.text.codecs import Number, PerSeat
+from tablee.engine.text.codecs import Name, Names, Number, PerSeat, Seat, Seats
+from tablee.engine.text.events import EventForm
+from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import LANGUAGES, Text
+from tablee.engine.text.options import Option
 from tablee.engine.text.position import record_of
+from tablee.engine.text.sentences import Sentences
+from tablee.engine.text.view import Key
 from tablee.engine.typed import in_words, mismatched_fields
 from tablee.errors import BrokenGameError, TableeError
 
 MOST_SEATS = 8
+_MOST = 1_000_000
+"""No number of a declaration is larger."""
+_MOST_BYTES = 2**16
+"""The size of the largest record; a match has a few hundred bytes."""
 _MOST_LISTED = 5
 """The number of problems that one error lists."""
 _TAKEN = ("game", "players", "seed", "names", "number")
@@ -99,8 +108,15 @@ def _wrong_head(game: Game) -> Iterator[str]:
     for what, text in (("title", game.title), ("tagline", game.tagline)):
         if not all(text):
             yield f"{what} is {text!r}: write it in French and in English."
-    if game.judgement is not None and game.judgement.simulations < 1:
-        yield f"judgement.simulations is {game.judgement.simulations}: write at least 1."
+    for part, name, low in (
+        ("judgement", "simulations", 1),
+        ("judgement", "trust", 0),
+        ("champion", "worlds", 0),
+        ("champion", "trust", 0),
+    ):
+        number = low if vars(game)[part] is None else vars(vars(game)[part])[name]
+        if not low <= number <= _MOST:
+            yield f"{part}.{name} is {number}: write a number from {low} to {_MOST}."
     if game.champion is not None:
         file = game.champion.network
         if file is not None and not (game.folder / file).is_file():
@@ -114,7 +130,7 @@ def _wrong_head(game: Game) -> Iterator[str]:
     for what, file in (("lesson", game.lesson), ("puzzles", game.puzzles)):
         if file is not None and not (game.folder / file).is_file():
             yield f"{what}: {file!r} is no file beside rules.py."
-    if game.minutes < 1:
+    if not 1 <= game.minutes <= _MOST:
         yield f"minutes is {game.minutes}: write about how long a match takes."
     if not game.players or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in game.players):
         yield f"players is {game.players!r}: write numbers from 1 to {MOST_SEATS}."
@@ -217,6 +233,9 @@ def _wrong_rule(name: str, rule: Any, signature: str) -> Iterator[str]:
 
 def _wrong_record(game: Game) -> Iterator[str]:
     fields: Mapping[str, Any] = game.rules.STATE.fields or {}
+    if game.rules.STATE.itemsize > _MOST_BYTES:
+        size = game.rules.STATE.itemsize
+        yield f"rules.STATE has {size} bytes, too many to copy: write {_MOST_BYTES} at most."
     for name in HEADER_FIELDS:
         if name not in fields:
             yield f"rules.STATE has no field {name!r}: make it with record(…)."
@@ -319,6 +338,17 @@ def _wrong_events(game: Game) -> Iterator[str]:
         for name in fields:
             if not any(key.split()[:1] == [name] for key in templates):
                 yield f"sentences.events[{language!r}] has no sentence for {name!r}: add one."
+    seats = {
+        name: form.name
+        for form in game.events.values()
+        for name in (
+            *((form.seat,) if form.seat else ()),
+            *(name for _, name, codec in form.fields if isinstance(codec, Seat | Seats)),
+        )
+    }
+    for name, event in seats.items():
+        if name not in game.sentences.seat_fields:
+            yield f"sentences.seat_fields lacks {name!r}, which holds a seat in {event!r}: add it."
     known = {
         key: fields.get(key.partition(" ")[0], set())
         for templates in game.sentences.events.values()
@@ -372,18 +402,45 @@ def _wrong_refusals(game: Game) -> Iterator[str]:
 
 # --- Python's own errors about a declaration
 
-_MISSING = re.compile(r"Game\.__init__\(\) missing \d+ required keyword-only arguments?: (.*)")
+_LACKS = re.compile(r"(\w+)\.__(?:init|new)__\(\) missing \d+ required [\w-]+ arguments?: (.*)")
 _QUOTED = re.compile(r"'(\w+)'")
-_UNKNOWN = re.compile(r"Game\.__init__\(\) got an unexpected keyword argument ('\w+')")
+_UNKNOWN = re.compile(r"(\w+)\.__(?:init|new)__\(\) got an unexpected keyword argument ('\w+')")
+_NO_NAME = re.compile(r"cannot import name '(\w+)' from (?:partially \w+ module )?'([\w.]+)'")
+_WRITTEN: tuple[type, ...] = (
+    *(Game, Brain, Judgement, Heed, Champion, Text, Sentences, EventForm, Fault, Option, Key),
+    *(Numbers, Number, Name, Names),
+)
+"""What a declaration is written with."""
 
 
 def explained(error: BaseException) -> str:
     """Why a room could not be imported, in a line that says what to do."""
     message = str(error)
-    if isinstance(error, TypeError) and (found := _MISSING.match(message)):
-        hints = get_type_hints(Game)
-        missing = [f"{name}=… ({in_words(hints[name])})" for name in _QUOTED.findall(found[1])]
-        return f"Game(…) lacks {found[1]}: write {', '.join(missing)}."
+    if isinstance(error, TypeError) and (found := _LACKS.match(message)):
+        return f"{found[1]}(…) lacks {found[2]}: write {_to_write(found[1], found[2])}."
     if isinstance(error, TypeError) and (found := _UNKNOWN.match(message)):
-        return f"Game(…) has no entry {found[1]}: see tablee.engine.game.Game for those it has."
-    return message if isinstance(error, TableeError) else f"{type(error).__name__}: {message}"
+        known = ", ".join(_parameters(found[1]))
+        return f"{found[1]}(…) has no entry {found[2]}" + (f": it has {known}." if known else ".")
+    if isinstance(error, ModuleNotFoundError):
+        return f"{message}: install it, or mend its name."
+    if isinstance(error, ImportError) and (found := _NO_NAME.match(message)):
+        return f"{found[2]} has no {found[1]!r}: write it there, or mend the import."
+    if isinstance(error, TableeError):
+        return message
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+
+
+def _to_write(called: str, lacking: str) -> str:
+    """The arguments that are lacking, each with its type where that is known."""
+    hints = next((get_type_hints(one) for one in _WRITTEN if one.__name__ == called), {})
+    names = _QUOTED.findall(lacking)
+    known = {name: in_words(hint) for name, hint in hints.items() if hint is not Any}
+    return ", ".join(
+        f"{name}=… ({known[name]})" if name in known else f"{name}=…" for name in names
+    )
+
+
+def _parameters(called: str) -> list[str]:
+    """What such a call takes, if it is one that a declaration is written with."""
+    one = next((one for one in _WRITTEN if one.__name__ == called), None)
+    return [] if one is None else list(inspect.signature(one).parameters)

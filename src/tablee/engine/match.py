@@ -448,7 +448,7 @@ class Match:
         return tuple(self._history.rows())
 
     @property
-    def told(self) -> tuple[Any, Any]:
+    def rows_by_act(self) -> tuple[Any, Any]:
         """The rows of all events as one array, and for each the number of its act; the deal is 0.
 
         This is for the table only, and for kernels that ask what one seat has learned.

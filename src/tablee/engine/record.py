@@ -59,17 +59,17 @@ def _line(play: Play, check: str) -> dict[str, Any]:
     return line | {"check": check}
 
 
-def lines(match: Match, told: bool = False) -> Iterator[dict[str, Any]]:
+def lines(match: Match, events: bool = False) -> Iterator[dict[str, Any]]:
     """The record of a match, line by line; it is replayed to find the checks.
 
-    With `told`, each line also lists the events of its act, for people who read the file.
+    With `events`, each line also lists the events of its act, for people who read the file.
     """
     yield _header(match)
     replayed_match = beginning(match)
     for play in match.plays:
-        events = replayed_match.play(play.seat, play.action, play.aim, play.fresh)
+        happened = replayed_match.play(play.seat, play.action, play.aim, play.fresh)
         line = _line(play, check_of(replayed_match))
-        yield line | {"told": [event.text for event in events]} if told else line
+        yield line | {"told": [event.text for event in happened]} if events else line
     yield {"end": len(match.plays), "over": match.over}
 
 

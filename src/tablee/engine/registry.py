@@ -20,13 +20,21 @@ from tablee.errors import BrokenGameError, TableeError, UnknownGameError
 
 
 @cache
+def _announced() -> dict[str, list[str]]:
+    """The packages that announce a game, by its name: the first one has it, and no other."""
+    rooms = Path(__file__).parent.parent / "games"
+    found = {
+        room.parent.name: [f"tablee.games.{room.parent.name}"] for room in rooms.glob("*/rules.py")
+    }
+    for point in sorted(entry_points(group="tablee.games"), key=lambda one: one.value):
+        found.setdefault(point.name, []).append(point.value)
+    return {name: list(dict.fromkeys(packages)) for name, packages in sorted(found.items())}
+
+
+@cache
 def _packages() -> dict[str, str]:
     """The package of every installed game, by name."""
-    rooms = Path(__file__).parent.parent / "games"
-    own = {room.parent.name for room in rooms.glob("*/rules.py")}
-    packages = {point.name: point.value for point in entry_points(group="tablee.games")}
-    packages |= {name: f"tablee.games.{name}" for name in own}
-    return dict(sorted(packages.items()))
+    return {name: packages[0] for name, packages in _announced().items()}
 
 
 @cache
@@ -39,7 +47,8 @@ def _loaded(name: str) -> Game | BrokenGameError:
             raise BrokenGameError(f"{package}/__init__.py should end in GAME = Game(…).")
         if declaration.name != name:
             raise BrokenGameError(
-                f"its entry point is called {name!r} and its declaration {declaration.name!r}."
+                f"its entry point is called {name!r} and its declaration {declaration.name!r}: "
+                "write one name in both."
             )
         check(declaration)
     except KeyboardInterrupt:
@@ -84,9 +93,19 @@ def games() -> dict[str, Game]:
 
 @cache
 def broken_games() -> dict[str, str]:
-    """The games that are installed but can't be loaded: the reasons, by name."""
+    """The games that are installed but can't be loaded: the reasons, by name. A game whose name is
+    taken is listed by its package."""
     outcomes = {name: _loaded(name) for name in _packages()}
-    return {name: str(error) for name, error in outcomes.items() if isinstance(error, TableeError)}
+    failed = {
+        name: str(error) for name, error in outcomes.items() if isinstance(error, TableeError)
+    }
+    taken = {
+        package: f"The game {name!r} of {package} can't be loaded: {first} has that name. "
+        "Choose another one, in the declaration and in the entry point."
+        for name, (first, *others) in _announced().items()
+        for package in others
+    }
+    return failed | taken
 
 
 def game(name: str) -> Game:

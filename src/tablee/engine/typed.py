@@ -112,7 +112,8 @@ def in_words(hint: Any) -> str:
     if get_origin(hint) is Sequence:
         return f"a sequence, each entry {in_words(get_args(hint)[0])}"
     if get_origin(hint) is Mapping:
-        return f"a mapping, each value {in_words(get_args(hint)[1])}"
+        of = get_args(hint)[1]
+        return "a mapping" if of is Any else f"a mapping, each value {in_words(of)}"
     if _is_named_tuple(hint):
         return f"{hint.__name__}({', '.join(hint._fields)})"
     if hint is None or hint is type(None):

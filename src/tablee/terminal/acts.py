@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from tablee.engine.game import Game
 
 
-def gathered(game: "Game", acts: Sequence[Action], language: str) -> list[tuple[str, list[str]]]:
+def gathered(
+    game: "Game", acts: Sequence[Action], language: str, names: Sequence[str]
+) -> list[tuple[str, list[str]]]:
     """Acts in their order, grouped by the common beginning of their sentences.
 
     Each entry is the common beginning and, for each act, a numbered ending.
@@ -24,7 +26,7 @@ def gathered(game: "Game", acts: Sequence[Action], language: str) -> list[tuple[
         key = (act.json["do"], tuple(act.json), first)
         if not groups or groups[-1][0] != key:
             groups.append((key, []))
-        groups[-1][1].append((number, say_action(game, act, language)))
+        groups[-1][1].append((number, say_action(game, act, language, names)))
     return [_shared(entries) for _, entries in groups]
 
 

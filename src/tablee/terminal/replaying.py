@@ -70,7 +70,7 @@ def replay(match: "Match", eyes: int, screen: Screen) -> None:
 def _step_lines(step: Step, screen: Screen) -> list[str]:
     game, names, language = step.match.game, step.match.names, screen.language
     if not step.events and step.play is not None:
-        act = say_action(game, step.play.action, language)
+        act = say_action(game, step.play.action, language, names)
         return [screen.words("act", name=names[step.play.seat], act=act)]
     return [say_event(game, event, language, names) for event in step.events]
 

@@ -237,12 +237,13 @@ class Table:
         if chance:
             screen.say("enter_wait", "dim")
         elif quiet is not None:
-            screen.say("enter_act", "dim", act=say_action(self.game, quiet, self.language))
+            act = say_action(self.game, quiet, self.language, self.match.names)
+            screen.say("enter_act", "dim", act=act)
 
     def _list(self, acts: Sequence[Action]) -> None:
-        screen, language = self.screen, self.language
+        screen, language, names = self.screen, self.language, self.match.names
         if len(acts) <= ONE_A_LINE:
-            sentences = [say_action(self.game, act, language) for act in acts]
+            sentences = [say_action(self.game, act, language, names) for act in acts]
             wide = max(map(len, sentences), default=0)
             for number, (act, sentence) in enumerate(zip(acts, sentences, strict=True), 1):
                 text = Text.assemble("  ", (f"{number})", "bold"), f" {sentence:<{wide}}")
@@ -250,7 +251,7 @@ class Table:
                     text.append(f"   {act.text}", style="dim")
                 screen.print(text)
             return
-        for common, items in gathered(self.game, acts, language):
+        for common, items in gathered(self.game, acts, language, names):
             first = f"  {common}  " if common else "  "
             for line in fold(items, screen.width, first, "      ", "   "):
                 text = Text(line)

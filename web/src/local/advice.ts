@@ -79,7 +79,7 @@ const DIGITS = 4
 const share = (value: number): number => rounded(value, DIGITS)
 
 /** Looks at one act again; null for an act without a choice. */
-async function judge(
+async function lookAgain(
   rules: GameModule,
   sheet: Sheet,
   match: Match,
@@ -125,11 +125,11 @@ async function judge(
 }
 
 /** The review made of these acts of a match. */
-export function reviewed(sheet: Sheet, match: Match, judged: readonly ReviewedAct[]): Review {
+export function reviewed(sheet: Sheet, match: Match, reviewedActs: readonly ReviewedAct[]): Review {
   const { over, shares } = match.outcome
   const result = over ? shares.map(share) : null
   const following = new Map((result ?? []).map((one, seat) => [seat, one]))
-  const acts = [...judged]
+  const acts = [...reviewedActs]
   for (let i = acts.length - 1; i >= 0; i--) {
     const act = acts[i]
     if (!act) continue
@@ -179,7 +179,7 @@ export class Reviewing {
 
   async run(): Promise<void> {
     for (let number = 0; number < this.match.plays.length; number++) {
-      const act = await judge(this.rules, this.sheet, this.match, number)
+      const act = await lookAgain(this.rules, this.sheet, this.match, number)
       if (act) this.acts.push(act)
       this.done = Math.min(number + 1, this.of - 1)
     }

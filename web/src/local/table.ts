@@ -570,7 +570,7 @@ export class Table {
     const { closesAt, turnEnds } = this
     if (this.closing !== null && close !== null && closesAt !== null && closesAt <= now) {
       const seat = this.closing
-      this.settle({ id: '', who: 'clock', seat, action: close, aim: null, made: now })
+      this.conclude({ id: '', who: 'clock', seat, action: close, aim: null, made: now })
       return
     }
     if (turnEnds !== null && turnEnds <= now)
@@ -624,7 +624,7 @@ export class Table {
     const made = claim ? this.now : Math.max(this.now, this.windowEnds)
     const act: Pending = { id, who, seat, ...read, made }
     if (this.patience && !read.void && made > this.now) this.waiting.push(act)
-    else this.settle(act)
+    else this.conclude(act)
   }
 
   /** Reads an act and its aim; or says why it is refused. */
@@ -676,24 +676,24 @@ export class Table {
       if (!first || (this.patience && first.made > this.now)) return
       this.waiting = this.waiting.filter((act) => act !== first)
       if (this.phase === 'over') this.answer(first.id, { reason: 'phase' })
-      else this.settle(first)
+      else this.conclude(first)
       // A bot whose act came too late may choose anew.
       if (!this.hold) this.askBots(first.seat)
     }
   }
 
   /** Decides an act for good: the rules judge it as the match stands now. */
-  private settle({ id, who, seat, action, aim }: Pending): void {
+  private conclude({ id, who, seat, action, aim }: Pending): void {
     const { match } = this
-    const judged = match.rules.verdict(match.record, seat, action, match.aimNumber(aim))
-    if (judged.verdict > ALLOWED) {
-      this.answer(id, this.forbidden(judged.verdict))
+    const found = match.rules.verdict(match.record, seat, action, match.aimNumber(aim))
+    if (found.verdict > ALLOWED) {
+      this.answer(id, this.forbidden(found.verdict))
       return
     }
-    const late = judged.verdict === VOID
+    const late = found.verdict === VOID
     const fresh = this.chance.fresh()
     const text = match.text(action)
-    if (!late || judged.rows.length)
+    if (!late || found.rows.length)
       this.add({ type: 'acted', at: Date.now(), who, id, seat, do: text, aim, fresh, void: late })
     this.answer(id, late ? { reason: 'late' } : null)
   }

@@ -54,14 +54,14 @@ def perceive(weights: Out, numbers: Out, observed: Out, seen: Out, scratch: Out)
     given, n, w, b = 0, inputs, 0, HEADER + inputs
     for _ in range(LAYERS):
         add_up(weights, w, numbers, b, scratch, given, n, inputs, width)
-        settle(numbers, b + width, scratch, inputs, inputs + width, width, 0)
+        rescale(numbers, b + width, scratch, inputs, inputs + width, width, 0)
         w += n * width
         b += 2 * width
         given, n = inputs + width, width
     if narrow:
         last = inputs + 2 * width
         add_up(weights, w, numbers, b, scratch, given, n, last, narrow)
-        settle(numbers, b + narrow, scratch, last, last, narrow, -MOST)
+        rescale(numbers, b + narrow, scratch, last, last, narrow, -MOST)
 
 
 @rule
@@ -81,7 +81,7 @@ def add_up(
 
 
 @rule
-def settle(
+def rescale(
     numbers: Out, shifts: int, scratch: Out, at: int, to: int, units: int, least: int
 ) -> None:  # fmt: skip
     """Bring the sums at `at` to the scale of activations, within `least` … `MOST`, at `to`."""

@@ -71,7 +71,7 @@ def search(
         reseed(world, seed, np.uint64(nodes[child, VISITS]), MIX ^ np.uint64(tree))
         secrets.resample(world, seat)
         depth = walk(root, seat, nodes, sums, path, legal, marks, attentive)
-        judge(world, shares)
+        share_out(world, shares)
         for player in range(world.players):
             points[player] = rules.score(world, player)
         learn(nodes, sums, path, depth, seat, shares, points)
@@ -168,7 +168,7 @@ def descend(
 
 
 @rule
-def judge(world: State, shares: Out) -> None:
+def share_out(world: State, shares: Out) -> None:
     """Each seat's share of the win: the actual one at the end, else the judgement's estimate."""
     if world.over != 0:
         share_win(world, rules.winners(world), shares)

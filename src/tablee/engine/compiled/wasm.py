@@ -53,14 +53,14 @@ def file_name(game: "Game") -> str:
     return f"{game.name}-{fingerprint(game)}.wasm"
 
 
-def kept() -> Path:
+def cached_modules() -> Path:
     """The folder of modules that are not part of the package."""
     return kernels.cache_folder() / "modules"
 
 
 def module(game: "Game") -> bytes | None:
     """A game's module; None if it has not been built."""
-    for folder in (SHIPPED, kept()):
+    for folder in (SHIPPED, cached_modules()):
         if (file := folder / file_name(game)).is_file():
             return file.read_bytes()
     return None

@@ -1,15 +1,7 @@
-"""What a room offers to bots that search, and rules that the rooms' judgements share.
+"""Rules that the judgements of several games share: what a match that is not over is worth.
 
-| name | meaning |
-|---|---|
-| `brain.choose(s, seat, out)` | the action that a decent player takes on a record blinded for its seat; the search imagines that all other seats act like this |
-| `brain.careful(s, seat, out)` | the same player when nothing is overlooked; the searching seat acts like this; left out where `choose` overlooks nothing |
-| `brain.merit_of(s, seat, action)` | how much that player likes an act; only the order matters, in which the search tries acts |
-| `judgement.settled(s, start, steps)` | whether this world has been played on far enough; `start` is where the search began, `steps` acts ago |
-| `judgement.worth(s, out)` | each seat's expected share of the win then; the shares sum to 1 |
-| `judgement.SIMULATIONS` | how many simulations a master takes for a decision |
-| `judgement.TRUST` | how many simulations the brain's choice counts for |
-"""  # noqa: E501
+`Brain` and `Judgement` in `engine/game.py` say what a room offers to bots that search.
+"""
 
 from tablee.engine.kit.exact import exp_below
 from tablee.engine.kit.rule import Out, State, rule

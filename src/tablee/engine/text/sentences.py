@@ -32,7 +32,7 @@ class Sentences:
     """By field, language and value: the words for values that are said differently than they are
     written."""
     seat_fields: tuple[str, ...] = ("seat", "seats")
-    """Fields that hold seats; the sentence has the players' names."""
+    """Fields of actions and events that hold seats; the sentence has the players' names."""
     tally_fields: tuple[str, ...] = ()
     """Fields of events that hold a number for each seat; the sentence has the players' names
     too."""
@@ -45,10 +45,16 @@ class Sentences:
         return self.values.get(field, {}).get(language, {}).get(str(value), plain_text)
 
 
-def say_action(game: "Game", action: Action, language: str) -> str:
-    """An action as a person would put it: "Lay the red 3 and say MIO"."""
+def say_action(game: "Game", action: Action, language: str, names: Sequence[str] = ()) -> str:
+    """An action as a person would put it: "Lay the red 3 and say MIO". Without `names`, seats are
+    said as numbers."""
     sentences = game.sentences
-    values = {k: sentences.value(k, v, language) for k, v in action.json.items()}
+    values = {
+        k: names[v]
+        if k in sentences.seat_fields and isinstance(v, int) and 0 <= v < len(names)
+        else sentences.value(k, v, language)
+        for k, v in action.json.items()
+    }
     return _template(game, "actions", language, action.form).format(**values)
 
 

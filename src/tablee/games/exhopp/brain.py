@@ -149,15 +149,15 @@ def trades_with(
         their_gain = theirs - worth_in_hand(s, other, given)
         if their_gain - cost_of(s, gain) > MARGIN:  # as `answer` decides
             if s.players > 2:
-                gain += kept(seat, given) - kept(seat, card)
-                their_gain += kept(other, card) - kept(other, given)
+                gain += worth_kept(seat, given) - worth_kept(seat, card)
+                their_gain += worth_kept(other, card) - worth_kept(other, given)
             net = gain - their_gain // (int(s.players) - 1)
             merit += net if seen else net * unknown // max(1, unseen)
     return merit
 
 
 @rule
-def kept(seat: int, card: int) -> int:
+def worth_kept(seat: int, card: int) -> int:
     """What a card is worth while it stays in the hand: one's own colour is."""
     return KEEPING * int(NUMBER_OF[card]) if COLOUR_OF[card] == seat else 0
 
@@ -206,7 +206,7 @@ def worth_in_hand(s: State, seat: int, card: int) -> int:
     for row in range(ROWS):
         if s.token[row] != NONE:
             best = max(best, merit_of_laying(s, seat, card, row))
-    return max(0, best) + kept(seat, card) if s.players == 2 else best
+    return max(0, best) + worth_kept(seat, card) if s.players == 2 else best
 
 
 @rule
@@ -231,7 +231,7 @@ def merit_of(s: State, seat: int, action: int) -> int:
 @rule
 def hope_with(s: State, seat: int, card: int, value: int, sums: int, missing: int) -> int:
     """The seat's hope for a row once this card lies there too, less what the card was worth."""
-    return hope(s, seat, value, sums + WORTH[card], missing - 1) - kept(seat, card)
+    return hope(s, seat, value, sums + WORTH[card], missing - 1) - worth_kept(seat, card)
 
 
 @rule

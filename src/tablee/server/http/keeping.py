@@ -33,7 +33,7 @@ async def keep(api_: Api, request: Request) -> Answer:
     api_.limit(person.id, limits.KEPT)
     api_.limit(security.address(request), limits.KEPT)
     text = await api_.text(request)
-    if await api_.house.store.kept(person.id) >= limits.MOST_KEPT:
+    if await api_.house.store.kept_matches(person.id) >= limits.MOST_KEPT:
         raise Refused(429, "flood", f"There are {limits.MOST_KEPT} of your matches here already.")
     seat = request.query_params.get("seat", "")
     try:

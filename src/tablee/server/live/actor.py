@@ -231,7 +231,8 @@ class Actor:
     async def _decide(
         self, call: Callable[[float], Outcome], came: float, sender: Connection | None
     ) -> Outcome:
-        """Carry out a job. If a message makes the core fail, only its sender is disconnected."""
+        """Let the core decide on a job, and apply it. If a message makes the core fail, only its
+        sender is disconnected."""
         try:
             return call(came)
         except Exception:
@@ -258,6 +259,7 @@ class Actor:
         self._wake.set()
 
     async def _carry_out(self, outcome: Outcome, came: float) -> None:
+        """Write what the core has decided to disk, answer, and show it to all."""
         if outcome.rows and not await self._write(outcome):
             return
         for connection_id, answer in outcome.answers:

@@ -22,7 +22,7 @@ class Results:
     async def enter(self, table: str, state: State) -> None:
         """Record the result of a match that is over; if that fails, try again later."""
         try:
-            await self._store.settle(table, _results(state))
+            await self._store.enter_results(table, _results(state))
         except Exception as error:
             self.incomplete = True
             _log.error("result not recorded", table=table, error=error_name(error))
@@ -35,7 +35,7 @@ class Results:
 
     async def enter_missing(self) -> None:
         """Record the results that a crash or a full disk has left out."""
-        missing = await self._store.unsettled()
+        missing = await self._store.without_results()
         self.incomplete = False
         for table in missing:
             try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from tablee.bots.review import Judged, Review, judged, reviewed
+from tablee.bots.review import Review, ReviewedAct, reviewed, reviewed_acts
 from tablee.engine.match import Match
 from tablee.server.live.thinkers import Thinkers
 
@@ -24,7 +24,7 @@ class Reviewing:
 
     of: int
     done: int = 0
-    acts: list[Judged] = field(default_factory=list)
+    acts: list[ReviewedAct] = field(default_factory=list)
     result: Review | None = None
     task: asyncio.Task[None] | None = None
 
@@ -70,7 +70,7 @@ class Reviews:
             if self._thinkers.compilers.search_failed(match.game):
                 raise RuntimeError("the search can't be compiled")
             await asyncio.sleep(_LOOK)
-        acts: Iterator[Judged] = judged(match)
+        acts: Iterator[ReviewedAct] = reviewed_acts(match)
         while (act := await self._thinkers.run(next, acts, None)) is not None:
             review.acts.append(act)
             review.done = min(act.number + 1, review.of - 1)

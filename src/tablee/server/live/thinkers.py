@@ -143,17 +143,17 @@ def _in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "asyn
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[T] = loop.create_future()
 
-    def tell(settle: Callable[[Any], None], value: object) -> None:
+    def give(answer_with: Callable[[Any], None], value: object) -> None:
         if not answer.done():  # else its table has been closed
-            settle(value)
+            answer_with(value)
 
     def run() -> None:
         try:
-            settled: tuple[Any, object] = (answer.set_result, work(*args, **kwargs))
+            given: tuple[Any, object] = (answer.set_result, work(*args, **kwargs))
         except Exception as error:
-            settled = (answer.set_exception, error)
+            given = (answer.set_exception, error)
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(tell, *settled)
+            loop.call_soon_threadsafe(give, *given)
 
     threading.Thread(target=run, name="guest", daemon=True).start()
     return answer

@@ -220,8 +220,8 @@ class _GuardedSocket(WebSocketsSansIOProtocol):
 
     def _trip(self) -> line.Trip:
         if self.door.trusts(self.transport):
-            told = line.told(self.scope["headers"])
-            return lambda: told
+            trip = line.from_header(self.scope["headers"])
+            return lambda: trip
         reference = weakref.ref(self)  # the scope would hold its own socket
 
         def measured() -> float:

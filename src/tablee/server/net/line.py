@@ -40,7 +40,7 @@ def measured(transport: Any) -> float:
     return least / 1e6 if 0 < least < _NONE else UNKNOWN
 
 
-def told(headers: Iterable[tuple[bytes, bytes]]) -> float:
+def from_header(headers: Iterable[tuple[bytes, bytes]]) -> float:
     """The round trip that a trusted proxy gave when the socket was opened. If there are two such
     headers, the client may have sent one: then it is not known."""
     found = [value for name, value in headers if name.lower() == HEADER]

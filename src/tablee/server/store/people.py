@@ -122,8 +122,8 @@ def muted(sql: Sql, person: str) -> set[str]:
 # --- results and ratings
 
 
-def settle(sql: Sql, table: str, results: Sequence[Result]) -> None:
-    """Record a table's results and new ratings, once."""
+def enter_results(sql: Sql, table: str, results: Sequence[Result]) -> None:
+    """Record a table's results and new ratings, once: the column `settled` says that it is done."""
     if not sql.do("UPDATE tables SET settled = 1 WHERE id = ? AND settled = 0", table):
         return
     before = [_rating(sql, result) for result in results]
@@ -241,7 +241,7 @@ def matches(sql: Sql, person: str) -> int:
     return int(found[0]) if found else 0
 
 
-def kept(sql: Sql, person: str) -> int:
+def kept_matches(sql: Sql, person: str) -> int:
     """How many matches from a person's own devices are stored."""
     found = sql.one("SELECT COUNT(*) FROM results WHERE person = ? AND kept = 1", person)
     return int(found[0]) if found else 0

@@ -232,9 +232,9 @@ class Store:
         """Make all cookies that this person has had until now invalid."""
         await self.database.write(lambda sql: accounts.sign_out(sql, id))
 
-    async def kept(self, person: str) -> int:
+    async def kept_matches(self, person: str) -> int:
         """How many matches from a person's own devices are stored."""
-        return await self.database.read(lambda sql: people.kept(sql, person))
+        return await self.database.read(lambda sql: people.kept_matches(sql, person))
 
     async def account(self, id: str) -> tuple[list[Passkey], bool, int]:
         """A person's passkeys, whether there is a recovery code, and how many matches."""
@@ -307,13 +307,13 @@ class Store:
 
     # --- results
 
-    async def unsettled(self) -> list[str]:
+    async def without_results(self) -> list[str]:
         """Tables whose match is over and whose results are not recorded yet."""
-        return await self.database.read(tables.unsettled)
+        return await self.database.read(tables.without_results)
 
-    async def settle(self, table: str, results: Sequence[people.Result]) -> None:
+    async def enter_results(self, table: str, results: Sequence[people.Result]) -> None:
         """Record a match's results and new ratings, once."""
-        await self.database.write(lambda sql: people.settle(sql, table, results))
+        await self.database.write(lambda sql: people.enter_results(sql, table, results))
 
     async def met_too_often(self, company: Sequence[str], game: str) -> bool:
         """Have two of these people played too many rated matches with each other lately?"""

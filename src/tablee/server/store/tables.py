@@ -164,7 +164,7 @@ def alive(sql: Sql) -> list[tuple[str, str]]:
     return [(str(id), str(owner)) for id, owner in found]
 
 
-def unsettled(sql: Sql) -> list[str]:
+def without_results(sql: Sql) -> list[str]:
     """Tables whose results are not recorded yet."""
     return [
         str(id) for (id,) in sql.all("SELECT id FROM tables WHERE phase = 'over' AND settled = 0")

@@ -123,22 +123,22 @@ class Core:
             case protocol.Agree():
                 self._agree(who, message)
             case protocol.Sit():
-                self._carry_out(who, message.id, lobby.sit(state, who, message, now))
+                self._write_down(who, message.id, lobby.sit(state, who, message, now))
             case protocol.Stand():
                 decision = lobby.stand(state, self.presence, who, message, now)
-                self._carry_out(who, message.id, decision)
+                self._write_down(who, message.id, decision)
             case protocol.Place():
-                self._carry_out(who, message.id, lobby.place(state, who, message, now))
+                self._write_down(who, message.id, lobby.place(state, who, message, now))
             case protocol.Ready():
                 decision = lobby.ready(state, who, message, self.hold is not None, now)
-                self._carry_out(who, message.id, decision)
+                self._write_down(who, message.id, decision)
             case protocol.Start():
                 decision = lobby.start(state, who, message, self._fresh, now)
-                self._carry_out(who, message.id, decision)
+                self._write_down(who, message.id, decision)
             case protocol.Silence():
-                self._carry_out(who, message.id, lobby.silence(state, who, message, now))
+                self._write_down(who, message.id, lobby.silence(state, who, message, now))
             case protocol.PutOut():
-                self._carry_out(who, message.id, lobby.put_out(state, who, message, now))
+                self._write_down(who, message.id, lobby.put_out(state, who, message, now))
             case protocol.Rematch():
                 self._rematch(who, message)
 
@@ -307,7 +307,7 @@ class Core:
     def _refuse(self, who: Who, id: str, why: Refusal) -> None:
         self._answer(who.connection, No(id, why.reason, self.state.n, why.clause, why.by))
 
-    def _carry_out(self, who: Who, id: str, decision: Decision) -> None:
+    def _write_down(self, who: Who, id: str, decision: Decision) -> None:
         """Write down what was decided, and answer."""
         for row in decision.rows:
             self._add(row)
@@ -491,17 +491,17 @@ class Core:
         act = self.races.timed(act, self.clocks)
         if self.clocks.patience and not act.verdict.void:
             return self.races.add(act)
-        return self._settle(act, [])
+        return self._conclude(act, [])
 
-    def _settle(self, act: PendingAct, race: list[log.Rival]) -> None:
+    def _conclude(self, act: PendingAct, race: list[log.Rival]) -> None:
         """Play an act for good."""
-        decision = play.settle(self.state, self.clocks, act, race, self._fresh, self.now)
-        self._carry_out(act.who, act.id, decision)
+        decision = play.conclude(self.state, self.clocks, act, race, self._fresh, self.now)
+        self._write_down(act.who, act.id, decision)
 
     def _decide_races(self) -> None:
         """Play the acts that have waited long enough, in the order in which they were made."""
         while first := self.races.take_first(self.clocks, self.state.turn, self.now):
-            self._settle(*first)
+            self._conclude(*first)
             if self.state.phase == "playing":  # a bot whose act came too late may choose anew
                 self._ask_bots([first[0].seat])
 
@@ -516,7 +516,7 @@ class Core:
         if clocks.closing is not None and clocks.closes_at <= now:
             id, close = f"close.{state.n}", state.game.close_action
             assert close is not None
-            self._settle(play.act_of(state, _CLOCK, id, clocks.closing, close, now), [])
+            self._conclude(play.act_of(state, _CLOCK, id, clocks.closing, close, now), [])
             return
         if state.turn is not None and self._turn_is_timed and clocks.turn_ends <= now:
             self._add(lobby.away(state, state.turn, "time", now))
@@ -540,7 +540,10 @@ class Core:
         match, n = self.state.match, self.state.n
         if seat != self.state.turn or match is None or self.races.has_seat(seat):
             return
-        do = self.thinking.dice.choice(match.legal(seat)).text
+        legal = match.legal(seat)
+        if not legal:  # a game that breaks a promise: `tablee check` would say which
+            return
+        do = self.thinking.dice.choice(legal).text
         self._consider(_BOT, seat, protocol.Act(f"bot.{seat}.{n}.random", do, n))
 
     # --- taking back
@@ -566,7 +569,7 @@ class Core:
             return self._refuse(who, message.id, Refusal("undo"))
         self._out.changed = True
         agreed = log.Agreed(at=self.now, who=who.person, id=message.id, seat=seat, yes=message.yes)
-        self._carry_out(who, message.id, Decision((agreed,)))
+        self._write_down(who, message.id, Decision((agreed,)))
         if message.yes:
             request.waiting.discard(seat)
             return self._undo_if_agreed(request)
@@ -579,7 +582,7 @@ class Core:
         self.undo = None
         who = request.who
         undone = log.Undone(at=self.now, who=who.person, id=request.id, seat=request.seat)
-        self._carry_out(who, request.id, Decision((undone,)))
+        self._write_down(who, request.id, Decision((undone,)))
 
 
 def _members(state: State) -> list[str]:

@@ -58,7 +58,7 @@ def act_of(state: State, who: Who, id: str, seat: int, act: int, now: float) -> 
     return PendingAct(who, id, seat, action, None, state.n, now, verdict, state.n)
 
 
-def settle(
+def conclude(
     state: State,
     clocks: Clocks,
     act: PendingAct,

@@ -336,10 +336,8 @@ class State:
             options = {**self.opened.options, "live": True}
             self.put(Match.new(self.game, self.opened.players, row.seed, options, row.names))
         for seat, name in zip(self.seats, row.names, strict=True):
-            if seat.person is None and seat.bot is None:
-                seat.name = (
-                    name  # in a match from a person's own device: somebody else at that device
-                )
+            if seat.person is None and seat.bot is None:  # another person at somebody's own device
+                seat.name = name
         self._add_news("started")
 
     def _undo(self, row: log.Undone) -> None:

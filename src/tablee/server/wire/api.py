@@ -420,7 +420,7 @@ class Hint(Struct, frozen=True):
 
 
 class ReviewedAct(Struct, frozen=True):
-    """The review of an act that was a choice, judged by what its seat could know."""
+    """The review of an act that was a choice, as far as its seat could know."""
 
     number: int
     """Which act of the match it was, from 0."""
