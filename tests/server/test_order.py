@@ -210,12 +210,14 @@ def test_a_report_keeps_what_was_said_whatever_comes(tmp_path: Path) -> None:
 
 
 def test_a_report_keeps_what_many_other_lines_have_covered(tmp_path: Path) -> None:
-    """Who says a hundred harmless things afterwards, and stands up, can be reported all the same."""
+    """Somebody who says a hundred harmless things afterwards, and stands up, can be reported."""
 
     async def body(house: House) -> None:
         actor, anna, bob = await _talk(house)
         for n in range(100):
-            await house.store.say(actor.id, protocol.Line(2 + n, 0.0, "C", "C", "say", "la"), f"{n}")
+            await house.store.say(
+                actor.id, protocol.Line(2 + n, 0.0, "C", "C", "say", "la"), f"{n}"
+            )
         actor.talk.forget()
         actor.command(bob, protocol.Stand("up"))
         assert isinstance(await answer(bob, "up"), Ok)
