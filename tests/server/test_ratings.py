@@ -257,6 +257,20 @@ def test_players_are_told_before_the_match(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_who_is_erased_in_mid_match_loses_it_and_leaves_no_trace() -> None:
+    async def body(store: Store) -> None:
+        table = left(1)
+        results = finished(table)
+        await store.erase("B")
+        await enter(store, "t", results)
+        a, b = await rating(store, "A"), await rating(store, "B")
+        assert a is not None and a.mu > Rating().mu
+        assert b is None
+        assert (await store.profile("B"))["played"] == []
+
+    at_a_store(body)
+
+
 def test_ratings_are_provisional_until_they_are_certain() -> None:
     async def body(store: Store) -> None:
         async def provisional() -> tuple[bool, bool]:

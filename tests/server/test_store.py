@@ -351,6 +351,7 @@ def test_points_of_an_older_schema_become_decimals(url: str) -> None:
     async def body(store: Store) -> None:
         await store.database.write(older)
         await store.prepare()
+        await store.add_person(Person("A", "Anna"))
         table = head("over")
         await store.create(table, [opened()])
         new = Result(0, "A", "mio", 2.0, 0.5, 2.5, "[]", False, 0.5, helped=False)
