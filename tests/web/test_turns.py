@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, expect
+from playwright.sync_api import Browser, Route, WebSocket, expect
 
 from tablee.client import Guest, LiveTable
 from tests.server.conftest import ServerProcess
@@ -104,7 +104,7 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     one.context.add_init_script(BADGES)
     one.table("mio", 3)
     page = one.page
-    page.wait_for_function("() => document.title.startsWith('● Your turn — MIO')")
+    page.wait_for_function(TURN_TOLD)
     icon = "() => document.querySelector('link[rel=icon]').href.endsWith('icon-turn.svg')"
     assert one.becomes(icon)
     assert page.evaluate("badges.at(-1)") == 1
@@ -114,6 +114,47 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     page.locator(".boxes").wait_for()
     page.wait_for_function("() => document.title === 'Tablée' && badges.at(-1) === 0")
     assert not page.evaluate(icon)
+
+
+TURN_TOLD = "() => document.title.startsWith('● Your turn — MIO')"
+
+
+def test_the_first_turn_is_told_though_the_game_was_loaded_in_the_lobby(player: Open) -> None:
+    host, guest = player(), player()
+    host.go()
+    host.page.locator(".box").first.wait_for()
+    host.introduce()
+    table = host.api("POST", "tables", {"game": "mio", "players": 2, "pace": "none"})["id"]
+    host.go(f"#/table/{table}")
+    guest.join(table, "Bob")
+    loaded = "performance.getEntriesByType('resource').some(({ name }) => /mio-.*js/.test(name))"
+    assert host.becomes(loaded) and guest.becomes(loaded)
+    for one in (host, guest):
+        one.page.wait_for_load_state("networkidle")
+    host.page.locator(".lobby .go.big:enabled").click()
+    for one in (host, guest):
+        one.page.locator("#stage").wait_for()
+    first = (host, guest)[host.api("GET", f"tables/{table}")["turn"]]
+    first.page.wait_for_function(TURN_TOLD)
+
+
+def test_an_answer_that_the_shelf_waited_for_leaves_the_title_of_a_table(player: Open) -> None:
+    one = player()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    one.go()
+    one.page.locator(".box").first.wait_for()
+    one.introduce()
+    one.page.route("**/api/me/tables", hold)
+    one.table("mio", 2)
+    one.page.wait_for_function(TURN_TOLD)
+    with one.page.expect_response("**/api/me/tables"):
+        held[-1].continue_()
+    one.page.evaluate("() => new Promise((later) => setTimeout(later))")
+    assert one.page.evaluate(TURN_TOLD)
 
 
 def test_the_sound_is_off_by_one_tap_and_stays_so(player: Open) -> None:
