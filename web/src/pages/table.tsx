@@ -102,7 +102,6 @@ function OpenTable({ id }: { id: string }) {
           client={client}
           words={words}
           title={title}
-          drawer={drawer}
           setDrawer={setDrawer}
         />
       ) : (
