@@ -344,7 +344,7 @@ export interface TableInfo {
   held?: boolean;
   /**
    * Why the match can't count for ratings, though only people play: two of them share an address,
-   * or the same two have played each other too often lately.
+   * or the same two people, or addresses, have met too often lately.
    */
   unrated?: "address" | "company" | null;
 }

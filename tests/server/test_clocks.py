@@ -251,13 +251,18 @@ def test_alone_the_table_waits_across_restarts_and_with_spectators() -> None:
     assert table.n > before
 
 
-def test_alone_without_a_clock_one_may_think_for_days() -> None:
-    table = alone()
-    while table.turn != 0:
+@pytest.mark.parametrize("pace", list(PACES))
+def test_alone_one_may_think_for_days(pace: protocol.Pace) -> None:
+    """However long somebody looks at the page, or has forgotten it: no bot plays the match to its
+    end, and none is booked that was not played."""
+    table = alone(pace)
+    while table.turn != 0 or table.core.clocks.closing is not None:
         table.pass_time(1)
     table.pass_time(3 * DAY)
     assert not whys(table)
     assert table.core.state.seats[0].player is None
+    assert table.core.state.phase == "playing"
+    assert table.core.clock.left is None
 
 
 def test_alone_nobody_is_replaced_by_leaving() -> None:

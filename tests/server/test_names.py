@@ -68,7 +68,7 @@ def test_whatever_is_typed_shows_nothing_invisible(typed: str) -> None:
     "twin",
     [
         *("anna", "ANNA", "Аnna", "Ann\u0430", "A n n a", "Ánna", "Anna."),
-        *("ᴀnna", "ɑnna", "Anɴa", "ΑΝΝΑ", "ꓮꓠꓠꓮ", "ᎪNNᎪ", "Aոոa", "🅐nna", "An🇳a", "🅰nn🅰"),
+        *("ᴀnna", "ɑnna", "Anɴa", "ΑΝΝΑ", "ꓮꓠꓠꓮ", "ᎪNNᎪ", "Aոոa", "🅐nna", "An🇳a", "🅰nn🅰", "4nna"),
     ],
 )
 def test_look_alikes_have_one_skeleton(twin: str) -> None:
@@ -104,7 +104,17 @@ def test_names_of_bots_are_reserved() -> None:
         for name in (bot, *title(bot).values(), f"{title(bot)['fr']} 2"):
             assert names.is_reserved(name), name
     assert names.is_reserved("R0b0t") and names.is_reserved("Bot 3") and names.is_reserved("воt")
-    for name in ("Le bot", "Bot Anna", "1bot", "ᴍaster", "ʙot", "bot master"):
+    for name in (
+        "Le bot",
+        "Bot Anna",
+        "1bot",
+        "ᴍaster",
+        "ʙot",
+        "bot master",
+        "Bot-Nord",
+        "Nord_bot",
+        "8ot",
+    ):
         assert names.is_reserved(name), name
     assert not names.is_reserved("Robert") and not names.is_reserved("Botond")
 
@@ -175,8 +185,11 @@ def test_the_operators_words() -> None:
         "ZUΤ",
         "zu\u0336t",
         "z\u200but",
+        "🆉🆄🆃 !",
+        "5aper10tte",
     ):
         assert words.blocks(text), text
+    assert not WordList(["as"]).blocks("45 points")
     for text in ("zutique", "la flamme", "# remarks", ""):
         assert not words.blocks(text), text
     assert not WordList().blocks("zut")

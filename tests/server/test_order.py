@@ -209,6 +209,26 @@ def test_a_report_keeps_what_was_said_whatever_comes(tmp_path: Path) -> None:
     assert not Path("no.sqlite").exists()
 
 
+def test_a_report_keeps_what_many_other_lines_have_covered(tmp_path: Path) -> None:
+    """Somebody who says a hundred harmless things afterwards, and stands up, can be reported."""
+
+    async def body(house: House) -> None:
+        actor, anna, bob = await _talk(house)
+        for n in range(100):
+            await house.store.say(
+                actor.id, protocol.Line(2 + n, 0.0, "C", "C", "say", "la"), f"{n}"
+            )
+        actor.talk.forget()
+        actor.command(bob, protocol.Stand("up"))
+        assert isinstance(await answer(bob, "up"), Ok)
+        await actor.say(anna, protocol.Report("r", "B"))
+        assert isinstance(await answer(anna, "r"), Ok)
+        (report,) = await house.store.reports(9)
+        assert [line.text for line in report.said[:2]] == ["You are a goose", "Please stop"]
+
+    in_house(tmp_path, body)
+
+
 def test_the_operators_words_block_talk_and_names(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("goose\n*blast*\n")

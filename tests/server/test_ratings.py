@@ -11,6 +11,8 @@ import pytest
 
 from tablee.client import Guest
 from tablee.ratings import CERTAIN, Rating
+from tablee.server.live.encounters import Encounters
+from tablee.server.live.house import House
 from tablee.server.live.results import _results
 from tablee.server.store import Store, open_store
 from tablee.server.store.people import MEETINGS, WEEK, Person, Result
@@ -20,6 +22,7 @@ from tablee.server.table.outcome import Who
 from tablee.server.wire import protocol
 from tests.server.conftest import ServerProcess
 from tests.server.tables import FakeTable
+from tests.server.test_actor import in_house, sit
 
 SECOND = 0.05
 
@@ -224,6 +227,29 @@ def test_the_same_two_over_and_over_are_not_rated() -> None:
     at_a_store(body)
 
 
+def test_new_guests_of_the_same_two_addresses_are_the_same_two(tmp_path: Path) -> None:
+    """Somebody with two addresses could beat a new guest of their own in every match."""
+
+    async def body(house: House) -> None:
+        actors = [(await sit(house))[0] for _ in range(MEETINGS + 1)]
+        while actors[-1].core.state.unrated is None:
+            await asyncio.sleep(0)
+        assert actors[-1].core.state.unrated == "company"
+        assert [actor.core.state.unrated for actor in actors[:-1]] == [None] * MEETINGS
+
+    in_house(tmp_path, body)
+
+
+def test_meetings_of_addresses_count_for_a_week_and_for_one_game() -> None:
+    encounters, pair = Encounters(), [{"a"}, {"b", "c"}]
+    assert not any(encounters.too_many("mio", pair, n) for n in range(MEETINGS))
+    assert encounters.too_many("mio", [{"c"}, {"d"}, {"a"}], MEETINGS)
+    assert not encounters.too_many("ekko", pair, MEETINGS)
+    assert not encounters.too_many("mio", [{"c"}, {"d"}], MEETINGS)
+    assert not encounters.too_many("mio", [{"a"}, set()], MEETINGS)
+    assert not encounters.too_many("mio", pair, MEETINGS + WEEK)
+
+
 def test_players_are_told_before_the_match(tmp_path: Path) -> None:
     """At a live table: the people's last matches are looked up when the cards are dealt."""
     path = tmp_path / "tablee.sqlite"
@@ -255,6 +281,20 @@ def test_players_are_told_before_the_match(tmp_path: Path) -> None:
             assert one.table.table.unrated == "company"
     finally:
         server.stop()
+
+
+def test_who_is_erased_in_mid_match_loses_it_and_leaves_no_trace() -> None:
+    async def body(store: Store) -> None:
+        table = left(1)
+        results = finished(table)
+        await store.erase("B")
+        await enter(store, "t", results)
+        a, b = await rating(store, "A"), await rating(store, "B")
+        assert a is not None and a.mu > Rating().mu
+        assert b is None
+        assert (await store.profile("B"))["played"] == []
+
+    at_a_store(body)
 
 
 def test_ratings_are_provisional_until_they_are_certain() -> None:

@@ -236,6 +236,49 @@ def test_unread_lines_are_counted_from_the_first(player: Open) -> None:
     expect(unread).to_have_text("1")
 
 
+def test_the_talk_opens_where_it_was_not_read(player: Open) -> None:
+    """On a low phone, beneath the score of six, what counts as read must be in sight."""
+    host, guest = player(size=SMALL, lang="fr", touch=True), player(lang="fr")
+    host.meet(guest, "mio", 6, target=1000)
+    say(guest, "Coucou")
+    opens = host.page.get_by_role("button", name="Score, Messages")
+    host.page.get_by_label("non lus").wait_for()
+    opens.click()
+    expect(host.page.locator("dialog .lines li", has_text="Coucou")).to_be_in_viewport()
+    expect(host.page.locator("dialog input[name=text]")).to_be_in_viewport()
+    host.page.keyboard.press("Escape")
+    opens.click()
+    expect(host.page.get_by_role("heading", name="Score")).to_be_in_viewport()
+
+
+def test_what_was_read_in_the_lobby_counts_as_read(player: Open) -> None:
+    host, lou = player(size=SMALL, lang="fr", touch=True), player(lang="fr")
+    table = host_a_table(host, 3)
+    lou.join(table, "Lou")
+    say(lou, "Coucou")
+    host.page.get_by_label("non lus").wait_for()
+    host.page.get_by_role("button", name="Score, Messages").click()
+    expect(host.page.locator("dialog .lines li", has_text="Coucou")).to_be_in_viewport()
+    host.page.keyboard.press("Escape")
+    host.page.locator("dialog").wait_for(state="detached")
+    expect(host.page.get_by_label("non lus")).to_have_count(0)
+
+
+def test_long_names_that_differ_in_their_numbers_are_told_apart_on_a_phone(player: Open) -> None:
+    host, twin, lou = (player(size=SMALL, lang="fr", touch=True) for _ in range(3))
+    table = host_a_table(host, 3, name="Maximilienne-Éléonore", options={"target": 1000})
+    twin.join(table, "Maximilienne-Eléonore")
+    lou.join(table, "Lou")
+    host.page.locator(".lobby .go.big:enabled").click()
+    lou.page.locator("#stage").wait_for()
+    names = lou.page.locator(".seats .n")
+    expect(names).to_have_text(["Maximilienne-Éléonore", "Maximilienne-Eléonore 2"])
+    assert lou.becomes(
+        "[...document.querySelectorAll('.seats .n')].every("
+        "(name) => name.scrollWidth <= name.clientWidth)"
+    )
+
+
 def test_the_host_silences_and_puts_out_for_good(player: Open) -> None:
     host, rude = player(size=PHONE, lang="en"), player(size=PHONE, lang="en")
     table = host_a_table(host, 3)

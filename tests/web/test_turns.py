@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, expect
+from playwright.sync_api import Browser, Route, WebSocket, expect
 
 from tablee.client import Guest, LiveTable
 from tests.server.conftest import ServerProcess
@@ -22,7 +22,6 @@ window.badges = []
 navigator.setAppBadge = async (n) => void badges.push(n)
 navigator.clearAppBadge = async () => void badges.push(0)
 """
-LOADED = "performance.getEntriesByType('resource').some((one) => one.name.includes('/mio-'))"
 ASKED = """
 window.asked = 0
 Object.defineProperty(Notification, 'permission', { get: () => 'default' })
@@ -105,7 +104,7 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     one.context.add_init_script(BADGES)
     one.table("mio", 3)
     page = one.page
-    page.wait_for_function("() => document.title.startsWith('● Your turn — MIO')")
+    page.wait_for_function(TURN_TOLD)
     icon = "() => document.querySelector('link[rel=icon]').href.endsWith('icon-turn.svg')"
     assert one.becomes(icon)
     assert page.evaluate("badges.at(-1)") == 1
@@ -117,23 +116,45 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     assert not page.evaluate(icon)
 
 
-def test_the_title_says_so_at_the_first_turn_after_a_lobby_too(player: Open) -> None:
-    anna, bob = people = player(), player(size=PHONE)
-    made = {"game": "mio", "players": 2, "pace": "none"}
-    anna.go()
-    anna.page.locator(".box").first.wait_for()
-    anna.introduce()
-    table = anna.api("POST", "tables", made)["id"]
-    anna.go(f"#/table/{table}")
-    bob.join(table, "Bob")
-    for one in people:  # the lobby has loaded the table meanwhile
-        assert one.becomes(LOADED)
-    anna.page.locator(".lobby .go.big:enabled").click()
-    for one in people:
+TURN_TOLD = "() => document.title.startsWith('● Your turn — MIO')"
+
+
+def test_the_first_turn_is_told_though_the_game_was_loaded_in_the_lobby(player: Open) -> None:
+    host, guest = player(), player()
+    host.go()
+    host.page.locator(".box").first.wait_for()
+    host.introduce()
+    table = host.api("POST", "tables", {"game": "mio", "players": 2, "pace": "none"})["id"]
+    host.go(f"#/table/{table}")
+    guest.join(table, "Bob")
+    loaded = "performance.getEntriesByType('resource').some(({ name }) => /mio-.*js/.test(name))"
+    assert host.becomes(loaded) and guest.becomes(loaded)
+    for one in (host, guest):
+        one.page.wait_for_load_state("networkidle")
+    host.page.locator(".lobby .go.big:enabled").click()
+    for one in (host, guest):
         one.page.locator("#stage").wait_for()
-    first = anna.api("GET", f"tables/{table}")["turn"]
-    assert people[first].becomes("document.title.startsWith('● Your turn — MIO')")
-    assert people[1 - first].becomes("document.title === 'MIO — Tablée'")
+    first = (host, guest)[host.api("GET", f"tables/{table}")["turn"]]
+    first.page.wait_for_function(TURN_TOLD)
+
+
+def test_an_answer_that_the_shelf_waited_for_leaves_the_title_of_a_table(player: Open) -> None:
+    one = player()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    one.go()
+    one.page.locator(".box").first.wait_for()
+    one.introduce()
+    one.page.route("**/api/me/tables", hold)
+    one.table("mio", 2)
+    one.page.wait_for_function(TURN_TOLD)
+    with one.page.expect_response("**/api/me/tables"):
+        held[-1].continue_()
+    one.page.evaluate("() => new Promise((later) => setTimeout(later))")
+    assert one.page.evaluate(TURN_TOLD)
 
 
 def test_the_sound_is_off_by_one_tap_and_stays_so(player: Open) -> None:

@@ -211,7 +211,7 @@ export const en = {
   news_undone: 'The last move was taken back.',
   news_unrated_address: 'This match is not rated: two of you share an internet address.',
   news_unrated_company:
-    'This match is not rated: two of you have played each other too often this week.',
+    'This match is not rated: two of you, or of your internet addresses, have met too often this week.',
   news_beaten: '{name} was too late by {by} ms.',
   replay: 'Replay',
   step: 'Step {n} of {of}',

@@ -158,6 +158,24 @@ describe('the connection', () => {
     expect(Line.all).toHaveLength(2)
   })
 
+  it('waits longer and longer where a server opens its socket only to close it', async () => {
+    const turnedAway = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        if (!latest().closed) latest().open()
+        latest().onclose?.({ code: 4013 })
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+      return Line.all.length
+    }
+    expect(await turnedAway(60)).toBeLessThan(14)
+    latest().open()
+    latest().hear(frame(1, -1))
+    const before = Line.all.length
+    latest().onclose?.({ code: 4013 })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(Line.all).toHaveLength(before + 1)
+  })
+
   it('waits longer after each try, for a random part of the time', () => {
     expect(pause(0, 0)).toBe(200)
     expect(pause(0, 1)).toBe(400)

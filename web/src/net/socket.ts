@@ -104,7 +104,6 @@ export class Connection {
     this.socket = socket
     this.expectPing()
     socket.onopen = () => {
-      this.tries = 0
       this.link.value = 'open'
       this.expectPing()
       this.here()
@@ -183,6 +182,7 @@ export class Connection {
         this.resend()
         break
       case 'table': {
+        this.tries = 0 // not sooner: a server that is full opens a socket only to close it
         if (message.n < this.n) break // an old frame that a newer one overtook
         const fresh = message.since === this.n
         this.n = message.n

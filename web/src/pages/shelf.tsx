@@ -111,14 +111,14 @@ function Box({ game }: { game: GameInfo }) {
   )
 }
 
-const loadHall = (): void => {
+const loadHall = async (): Promise<void> => {
   if (document.visibilityState !== 'visible') return
   if (hasServer)
     api.tables().then(
       (found) => (hall.value = found),
       () => undefined,
     )
-  void loadMine().then(() => tellTurns('Tablée'))
+  await loadMine()
 }
 
 /** A quiet line about games that are installed and can't be loaded; it unfolds to the reasons. */
@@ -154,11 +154,19 @@ export function Shelf() {
   const fresh = !isKnown() && !hasLocal()
   useEffect(() => {
     document.title = 'Tablée'
-    const look = () => void loadGames().then(loadHall) // the games again only if that failed
-    look()
+    let shown = true // an answer may come when another page has the title
+    const look = async () => {
+      await loadGames() // again only if that failed
+      await loadHall()
+      if (shown) tellTurns('Tablée')
+    }
+    void look()
     void import('../learn/sync').then((m) => m.startSync())
-    const again = setInterval(look, 10_000)
-    return () => clearInterval(again)
+    const again = setInterval(() => void look(), 10_000)
+    return () => {
+      shown = false
+      clearInterval(again)
+    }
   }, [])
   return (
     <div class={`home${fresh ? ' fresh' : ''}`}>

@@ -102,7 +102,6 @@ function OpenTable({ id }: { id: string }) {
           client={client}
           words={words}
           title={title}
-          drawer={drawer}
           setDrawer={setDrawer}
         />
       ) : (
@@ -133,21 +132,25 @@ function OpenTable({ id }: { id: string }) {
 }
 
 /**
- * In each new phase: sets the page's title, and does what was to be done on arrival. From the deal
- * on the title says whose turn it is, and belongs to `useYourTurn`.
+ * In each new phase: sets the page's title, and does what was to be done on arrival.
  */
 function usePhase(store: TableStore | null, frame: Table | null): void {
+  const phase = frame?.table.phase
+  const named = frame ? `${titleOf(frame.table.game)} — Tablée` : null
+  // Before any effect within the table: whoever is on turn is told so in the title.
+  useLayoutEffect(() => {
+    if (named) document.title = named
+  }, [phase, named])
   useEffect(() => {
     if (!frame || !store) return
-    const { id, game, phase, host } = frame.table
+    const { id, phase, host } = frame.table
     about.value = null
     if (phase !== 'open') return
-    document.title = `${titleOf(game)} — Tablée`
     const wanted = takeArrival(id)
     if (wanted === 'deal' && host === me.value?.id) store.send({ type: 'start' })
     if ((wanted === 'sit' || wanted === 'ready') && frame.you === null) store.send({ type: 'sit' })
     if (wanted === 'ready') store.send({ type: 'ready' })
-  }, [frame?.table.phase, frame?.you === null])
+  }, [phase, frame?.you === null])
 }
 
 const PUT_OUT = 4005

@@ -86,3 +86,16 @@ it('counts what was not read, from the very first line', () => {
   first.hear({ lines: [line(0, 'Anna'), line(1, 'Anna')] }) // said before we came
   expect(first.unread.value).toBe(0)
 })
+
+it('is in view as long as it is shown in one of two places', () => {
+  const chat = new Chat(() => undefined, 'two places')
+  chat.hear({ lines: [] })
+  chat.show(true) // beside the table
+  chat.show(true) // and in a sheet
+  chat.show(false)
+  chat.hear({ lines: [line(0, 'Anna')] })
+  expect(chat.unread.value).toBe(0)
+  chat.show(false)
+  chat.hear({ lines: [line(1, 'Anna')] })
+  expect(chat.unread.value).toBe(1)
+})

@@ -70,10 +70,14 @@ export class Chat {
     this.spoken.value = rest
   }
 
-  /** The talk comes into view, or goes out of it. */
+  /** In how many places the talk is in view: beside the table, or in a sheet. */
+  private views = 0
+
+  /** The talk comes into view somewhere, or goes out of it. */
   show(open: boolean): void {
     this.note() // what was in view until now was read
-    this.open.value = open
+    this.views += open ? 1 : -1
+    this.open.value = this.views > 0
     this.note()
   }
 

@@ -20,7 +20,6 @@ import { about } from './person-sheet'
 import { Face, RoundTable } from './round'
 import type { TableStore } from './store'
 import { Speak, Talk } from './talk'
-import { useInView } from './use-in-view'
 import { useWide } from './use-wide'
 
 interface Props {
@@ -261,7 +260,6 @@ export function Lobby({ store, frame }: Props) {
   const wide = useWide()
   const [seat, setSeat] = useState<number | null>(null)
   const [inviting, setInviting] = useState(false)
-  useInView(store.chat, wide)
   const room = table.seats.some((one) => !taken(one))
   return (
     <main class="lobby">

@@ -27,7 +27,6 @@ import type { GameClient } from './scene'
 import { Stage } from './stage'
 import type { TableStore } from './store'
 import { TooLateNote } from './too-late'
-import { useInView } from './use-in-view'
 import { useWide } from './use-wide'
 import { useYourTurn } from './your-turn'
 
@@ -84,17 +83,15 @@ interface Props {
   client: GameClient
   words: Words
   title: string
-  drawer: Drawer
   setDrawer: (drawer: Drawer) => void
 }
 
 export function Playing(props: Props) {
-  const { store, frame, client, words, title, drawer, setDrawer } = props
+  const { store, frame, client, words, title, setDrawer } = props
   const { scene, still } = useScene(store, frame, words, client)
   const hinting = useHint(frame, scene)
   const [count, closeCount] = useRecap(client, scene)
   const wide = useWide()
-  useInView(store.chat, wide || drawer?.what === 'side')
   useYourTurn(client, scene, title)
   const over = frame.table.phase === 'over'
   useBeaten(frame)

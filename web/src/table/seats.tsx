@@ -41,6 +41,17 @@ export function Avatar({
   )
 }
 
+/** A name that may be cut, but for its number: Anna, Anna 2 and Anna 3 differ in nothing else. */
+function SeatName({ name }: { name: string }) {
+  const number = / \d+$/.exec(name)?.[0] ?? ''
+  return (
+    <span class="n">
+      <span>{name.slice(0, name.length - number.length)}</span>
+      {number}
+    </span>
+  )
+}
+
 /** A note beside a seat's name: a bot, or somebody who is away. */
 export function presence(scene: Scene, seat: number): string {
   const info = scene.table.seats[seat]
@@ -82,7 +93,7 @@ export function Seats({
           >
             <Avatar scene={scene} seat={seat} ink={client.ink} />
             <span class="who">
-              <span class="n">{scene.names[seat]}</span>
+              <SeatName name={scene.names[seat] ?? ''} />
               {points !== null && (
                 <span class="pts" role="img" aria-label={t('points', { n: numeral(points) })}>
                   {numeral(points)}

@@ -107,9 +107,17 @@ function People({ table }: { table: TableInfo }) {
   )
 }
 
+/** As long as the talk is shown, its lines count as read: a sheet opens where the unread ones are. */
 export function Talk({ chat, table }: { chat: Chat; table?: TableInfo }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const sheet = section.current?.closest('dialog')
+    if (sheet && chat.unread.value > 0) section.current?.scrollIntoView({ block: 'end' })
+    chat.show(true)
+    return () => chat.show(false)
+  }, [chat])
   return (
-    <section class="talk">
+    <section class="talk" ref={section}>
       <h2>{t('chat')}</h2>
       {table && <People table={table} />}
       <Lines chat={chat} />

@@ -1,9 +1,9 @@
 /**
  * A sheet over the page, a modal dialog: it comes from the side on wide screens, from below on
- * phones.
+ * phones. It is open before any effect of what it holds, so that this can be scrolled to.
  */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 export function Sheet({ title, onClose, children, kind = 'side' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
     return () => {

@@ -11,6 +11,7 @@ import structlog
 from tablee.engine.registry import game as find_game
 from tablee.server.live.actor import Actor
 from tablee.server.live.clock import BEAT, beat, clock, rest
+from tablee.server.live.encounters import Encounters
 from tablee.server.live.neighbours import Neighbours
 from tablee.server.live.results import Results
 from tablee.server.live.reviews import Reviews
@@ -57,6 +58,7 @@ class House:
         self.thinkers = Thinkers(settings.thinkers, settings.tempo)
         self.reviews = Reviews(self.thinkers)
         self.results = Results(self.store)
+        self.encounters = Encounters()
         self.actors: dict[str, Actor] = {}
         self.name = new_id()
         """This process's id as the owner of tables."""
@@ -389,8 +391,18 @@ class House:
         self.spawn(self._try("look at company", self._look_at_company(actor)))
 
     async def _look_at_company(self, actor: Actor) -> None:
-        if await self.results.met_too_often(actor.core.state):
+        often = self._often_between_addresses(actor.core)
+        if often or await self.results.met_too_often(actor.core.state):
             actor.post(actor.core.met_too_often)
+
+    def _often_between_addresses(self, core: Core) -> bool:
+        state = core.state
+        people = [seat.person for seat in state.seats if seat.person is not None]
+        rated = len(people) == len(state.seats) and state.unrated is None
+        if not rated or self.settings.neighbours:
+            return False
+        found = [core.presence.addresses(person) for person in people]
+        return self.encounters.too_many(state.game.name, found, clock())
 
     def enter_result(self, actor: Actor) -> None:
         """Record the result of a match that has just ended."""

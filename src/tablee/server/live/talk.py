@@ -21,6 +21,9 @@ AboutSomebody: TypeAlias = protocol.Mute | protocol.Report
 _log = structlog.get_logger("talk")
 _LINES = 50
 """How many of the latest lines are sent to a new connection."""
+_REPORTED = 400
+"""How many of the latest lines are stored with a report. It takes one person more than ten minutes
+to say so many, so what was said can't be covered quickly by other lines."""
 
 
 class TableTalk:
@@ -142,13 +145,13 @@ class TableTalk:
             return connection.send(write(No(message.id, "flood", n)))
         try:
             async with self._lock:
-                said = await self._load()
+                said = await self._store.said(self._table, _REPORTED)
                 names = {**{line.person: line.name for line in said}, **seated}
                 name = names.get(message.person)
                 if name is None or message.person == connection.person:
                     return connection.send(write(No(message.id, "person", n)))
                 report = Report(
-                    time.time(), self._table, connection.person, message.person, name, list(said)
+                    time.time(), self._table, connection.person, message.person, name, said
                 )
                 await self._store.report(report, message.id)
         except Exception as error:

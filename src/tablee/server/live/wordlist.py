@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from tablee.server.table.names import skeleton
+from tablee.server.table.names import plain_letter, skeleton
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -14,8 +14,9 @@ _WORD = re.compile(r"[^\W_]+")
 class WordList:
     """One word a line; `word*` blocks all that begins with it, `*word*` all that holds it.
 
-    Words are compared by how they look: capitals, accents, look-alike letters and blanks between
-    single letters make no difference. Lines that begin with `#` are remarks.
+    Words are compared by how they look: capitals, accents, look-alike letters and digits, and
+    blanks between single letters make no difference. Numbers are no words. Lines that begin with
+    `#` are remarks.
     """
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
@@ -30,8 +31,9 @@ class WordList:
         """Does the text hold one of the words?"""
         if not self._patterns:
             return False
-        plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not _is_mark(c))
-        words = [skeleton(word) for word in _WORD.findall(plain)]
+        plain = (c for c in unicodedata.normalize("NFKD", text) if not _is_mark(c))
+        found = _WORD.findall("".join(map(plain_letter, plain)))
+        words = [skeleton(word) for word in found if not word.isdecimal()]
         words += _spelled(words)
         return any(fnmatchcase(word, pattern) for word in words for pattern in self._patterns)
 

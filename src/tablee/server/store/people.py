@@ -135,6 +135,8 @@ def enter_results(sql: Sql, table: str, results: Sequence[Result]) -> None:
         new = rate(before, [result.standing for result in results])
         after = [_earned(*one) for one in zip(results, before, new, strict=True)]
     for result, rating in zip(results, after, strict=True):
+        if get(sql, result.person) is None:
+            continue  # erased while the match was played: nothing about them is stored again
         _enter(sql, table, result, rating)
         if rating is not None:
             sql.do(

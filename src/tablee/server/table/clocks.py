@@ -83,11 +83,11 @@ class Clocks:
 
     # --- for display
 
-    def display(self, turn: int | None, now: float) -> Clock:
-        """The seat whose time runs, and how much of it is left."""
+    def display(self, turn: int | None, shown: bool, now: float) -> Clock:
+        """The seat whose time runs, and how much of it is left if the time of turns is `shown`."""
         if turn is None:
             return Clock(None, None, 0)
-        left = milliseconds(self.turn_ends - now) if self.pace.shown else None
+        left = milliseconds(self.turn_ends - now) if shown else None
         if self.closing is not None:  # a wait or an offer ends by itself, at any pace
             left = milliseconds(self.closes_at - now)
         return Clock(turn, left, milliseconds(self.window_ends - now) if self.patience else 0)

@@ -255,13 +255,11 @@ class Core:
     @property
     def _turn_is_timed(self) -> bool:
         """Does the turn's clock run for a person? It does not if the act is there already, if a bot
-        plays (bots have a time of their own), or if the person is alone at a table without a
-        clock."""
+        plays (bots have a time of their own), or if the person is alone: then nobody waits."""
         turn = self.state.turn
         if turn is None or self.state.seats[turn].player is not None:
             return False
-        alone = self.state.loner is not None and not self.clocks.pace.shown
-        return not alone and not self.races.has_seat(turn)
+        return self.state.loner is None and not self.races.has_seat(turn)
 
     @property
     def untouched(self) -> bool:
@@ -276,7 +274,8 @@ class Core:
         if self.hold is not None:
             left = self.hold.ends - self.now
             return Clock(None, milliseconds(left) if left < math.inf else None, 0)
-        return self.clocks.display(self.state.turn, self.now)
+        shown = self.clocks.pace.shown and self.state.loner is None
+        return self.clocks.display(self.state.turn, shown, self.now)
 
     def may_undo(self, seat: int) -> bool:
         """Could the person at this seat take the latest act back?"""

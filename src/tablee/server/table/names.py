@@ -18,6 +18,7 @@ BOT_NAMES = (
 """The words for bots on pages, in French and English."""
 _BOT_WORDS = ("bot", "robot")
 _NUMBER = re.compile(r"^[\W\d_]+|[\W\d_]+$")
+_GAP = re.compile(r"[\W_]+")
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 """Letters, symbols and marks that show nothing."""
 _SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
@@ -44,7 +45,7 @@ _LOOKALIKES = str.maketrans(
         **dict(zip("օոսհցԛգ", "onuhgqq", strict=True)),  # Armenian
         **dict(zip("ᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃ", "abcdehjklmprstvwz", strict=True)),  # Cherokee
         **dict(zip("ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "abcdefghijklmnoprstuvwxyz", strict=True)),  # Lisu
-        **dict(zip("01|ǀɑß", "olllab", strict=True)),
+        **dict(zip("0134578|ǀɑß", "oleastbllab", strict=True)),
     }
 )
 """The most common letters and digits that pass for a Latin letter."""
@@ -109,7 +110,7 @@ def skeleton(name: str) -> str:
     """How a name looks at a glance: two names with the same skeleton can be mistaken for each
     other."""
     plain = unicodedata.normalize("NFKD", name).translate(_CAPITALS).translate(_LOOKALIKES)
-    plain = "".join(map(_plain, plain.casefold().translate(_LOOKALIKES)))
+    plain = "".join(map(plain_letter, plain.casefold().translate(_LOOKALIKES)))
     letters = "".join(c for c in plain if c.isalnum())
     for pair, one in _PAIRS:
         letters = letters.replace(pair, one)
@@ -117,8 +118,8 @@ def skeleton(name: str) -> str:
 
 
 @lru_cache(4_096)
-def _plain(c: str) -> str:
-    """The Latin letter of which this one is a variant."""
+def plain_letter(c: str) -> str:
+    """The Latin letter of which this one is a variant; otherwise the same character."""
     found = None if c.isascii() else _LATIN.match(unicodedata.name(c, ""))
     return found[1].lower() if found else c
 
@@ -132,7 +133,7 @@ def is_reserved(name: str) -> bool:
     """Could this name be mistaken for a bot's: its kind, its level, or a numbered bot?"""
     levels = {name for bot in bots() for name in (bot, *title(bot).values())}
     whole = _looks(name) | _looks(_NUMBER.sub("", name))
-    words = {look for word in name.split() for look in _looks(_NUMBER.sub("", word))}
+    words = {look for word in _GAP.split(name) for look in _looks(_NUMBER.sub("", word))}
     kinds = {skeleton(word) for word in _BOT_WORDS}
     return bool(whole & {skeleton(word) for word in levels} or (whole | words) & kinds)
 

@@ -36,6 +36,10 @@ class Presence:
         self.absent_since.pop(who.person, None)
         self.empty_since = None
 
+    def addresses(self, person: str) -> frozenset[str]:
+        """Where this person has connected from."""
+        return frozenset(self._addresses.get(person, ()))
+
     def share_address(self, people: Iterable[str]) -> bool:
         """Have two of these people connected from one address?"""
         seen: set[str] = set()

@@ -324,7 +324,7 @@ class TableInfo(Struct, frozen=True):
     have read it."""
     unrated: Literal["address", "company"] | None = None
     """Why the match can't count for ratings, though only people play: two of them share an address,
-    or the same two have played each other too often lately."""
+    or the same two people, or addresses, have met too often lately."""
 
 
 class Clock(Struct, frozen=True):
