@@ -89,7 +89,7 @@ it('offers a review only where the game can be searched', () => {
 it('says who won', () => {
   const names = ['Anna', 'Nord', 'Est']
   expect(outcome([0, 1, 0], names, 1)).toBe('You won!')
-  expect(outcome([0, 0.5, 0.5], names, 1)).toBe('You share the win.')
-  expect(outcome([0, 0.5, 0.5], names, 0)).toBe('Nord and Est won.')
+  expect(outcome([0, 0.5, 0.5], names, 1)).toBe('It’s a draw with Est.')
+  expect(outcome([0, 0.5, 0.5], names, 0)).toBe('A draw between Nord and Est.')
   expect(outcome([0.5, 0.5], names.slice(0, 2), 0)).toBe('It’s a draw.')
 })
