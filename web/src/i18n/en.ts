@@ -384,6 +384,7 @@ export const en = {
   ledLast: 'It was only decided at the end: {at}.',
   ledFrom: 'The turning point, {at}: from then on you led.',
   ledFromBy: 'The turning point, {at}: from then on {name} led.',
+  playOnThere: 'Play on from there',
   erased: 'Anonymous',
   playAgainst: 'Play {game} against bots: {level}',
   changeLevel: '{game}: change the level',

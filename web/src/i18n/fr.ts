@@ -386,6 +386,7 @@ export const fr: Record<Key, string> = {
   ledLast: 'Tout s’est décidé à la fin : {at}.',
   ledFrom: 'Le tournant, {at} : à partir de là, vous étiez en tête.',
   ledFromBy: 'Le tournant, {at} : à partir de là, {name} était en tête.',
+  playOnThere: 'Rejouer de là',
   erased: 'Anonyme',
   playAgainst: 'Jouer : {game}, robots de niveau {level}',
   changeLevel: '{game} : changer de niveau',

@@ -2,7 +2,9 @@
 import { t } from '../i18n'
 import { numeral } from '../net/words'
 import { mostWins, type Step, totals, turningStep } from './course'
+import { outcomeOf } from './joy'
 import { inkOf } from './names'
+import { playOnFrom } from './play-on'
 import type { GameClient, Scene } from './scene'
 import { Avatar } from './seats'
 
@@ -125,6 +127,7 @@ export function Turning({ scene, client }: Props) {
   const y = (n: number) => H - PAD - ((n - low) / (high - low)) * (H - 2 * PAD)
   const ink = client.ink ?? inkOf
   const near = scene.you ?? winner
+  const lost = outcomeOf(scene) === 'lost'
   const names = { name: scene.names[winner] ?? '', at: steps[turn]?.at ?? '' }
   const yours = winner === scene.you
   return (
@@ -136,6 +139,11 @@ export function Turning({ scene, client }: Props) {
             ? t('ledLast', names)
             : t(yours ? 'ledFrom' : 'ledFromBy', names)}
       </p>
+      {lost && turn > 0 && (
+        <button class="chip" onClick={() => void playOnFrom(turn, scene, client)}>
+          {t('playOnThere')}
+        </button>
+      )}
       <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
         <path d={`M${x(turn + 1)} 0V${H}`} class="when" />
         {scene.names.map((_, seat) => (
