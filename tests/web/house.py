@@ -121,15 +121,19 @@ QUICK = "0.04"
 
 
 @contextmanager
-def visit() -> Iterator[tuple[Browser, str]]:
-    """A browser and a quick server, for what is no test; without Chromium it ends in a sentence."""
+def visit(tempo: str = QUICK, store: Path | None = None) -> Iterator[tuple[Browser, str]]:
+    """A browser and a server, for what is no test; without Chromium it ends in a sentence.
+
+    What is done there is kept in the folder `store`, if there is one.
+    """
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         try:
             browser = launch(playwright)
         except Missing as error:
             sys.exit(str(error))
         warm()
-        server = ServerProcess(f"sqlite:{Path(folder) / 'tablee.sqlite'}", TABLEE_TEMPO=QUICK)
+        path = (store or Path(folder)) / "tablee.sqlite"
+        server = ServerProcess(f"sqlite:{path}", TABLEE_TEMPO=tempo)
         server.start()
         try:
             yield browser, server.url
@@ -152,6 +156,8 @@ class Player:
         workers: bool = False,
     ) -> None:
         self.url, self.wrong = url, list[str]()
+        self.name = "Bob"
+        """What this person says to be called when invited."""
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=lang,
@@ -244,7 +250,7 @@ class Player:
         """Open a table for two people, by link, and bots in the other seats, and deal."""
         table = self._open(game, [None, None] + ["greedy"] * (players - 2), options)
         self.go(f"#/table/{table}")
-        other.join(table, "Bob")
+        other.join(table, other.name)
         self.page.locator(".lobby .go.big:enabled").click()
         for one in (self, other):
             one.page.locator("#stage").wait_for()
@@ -270,6 +276,7 @@ class Player:
     def introduce(self, name: str = "Anna") -> None:
         """Become a guest of this name, as the page would at the first table."""
         if not self.context.cookies():
+            self.name = name
             self.api("POST", "guest", {"name": name})
             for key, value in (("known", "1"), ("name", name)):
                 self.page.evaluate(f"localStorage.setItem('tablee.{key}', '{value}')")

@@ -6,13 +6,17 @@ python -m tests.web.screenshots learn ekko       # some parts only; a game is a 
 
 import base64
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
 
+import tablee
 from tablee.engine.registry import games
-from tests.web.house import DESK, PHONE, READY, RESTED, ROOT, Player, finish, visit
+from tablee.server.net.auth import COOKIE
+from tests.web.house import DESK, PHONE, QUICK, READY, RESTED, ROOT, Player, finish, visit
 
 OUT = ROOT / "docs" / "screenshots"
 QUALITY = 82
@@ -23,11 +27,15 @@ PAGES = {
     "first-visit": ("", ".quiet"),
     "new-table": ("#/new/input", ".newtable"),
     "rules": ("#/rules/exhopp", ".spread .felt"),
-    "leaders": ("#/leaders/ekko", ".ladder"),
     "pair": ("#/pair/mio", ".pairform"),
-    "watch": ("#/watch", ".hall-of .go"),
+    "watch": ("#/watch", ".hall-of .tables"),
     "open-record": ("#/replay", ".drop"),
 }
+ON_THE_LADDER = {
+    "leaders": ("#/leaders/ekko", ".ladder .you"),
+    "profile": ("#/me", ".profile .hist"),
+}
+"""Pages that look best to somebody who has played with people."""
 CLOSE = "all => all.forEach(one => one.click())"
 PATIENCE = 90_000
 """In milliseconds: so long may a search take that is compiled first."""
@@ -36,8 +44,12 @@ PATIENCE = 90_000
 class Camera:
     """Takes pictures of one kind, such as the desk in the dark."""
 
-    def __init__(self, browser: Browser, url: str, kind: str, scheme: str, out: Path = OUT) -> None:
+    def __init__(
+        self, browser: Browser, url: str, kind: str, scheme: str, climber: str = "", out: Path = OUT
+    ) -> None:
         self.browser, self.url, self.out = browser, url, out
+        self.climber = climber
+        """The cookie of somebody who has played with people."""
         self.size, self.lang = SIZES[kind]
         self.scheme, self.suffix = scheme, f"{kind}-{scheme}"
 
@@ -61,16 +73,43 @@ class Camera:
         print(path.name, flush=True)
 
 
-def rated(browser: Browser, url: str) -> None:
-    """People play matches, so that the leaderboard has something to show."""
-    with Player(browser, url) as one, Player(browser, url) as other:
+def rated(browser: Browser, url: str) -> str:
+    """People play matches, so that the leaderboard has something to show; one of their cookies."""
+    names = ("Inès", "Basile", "Maud")
+    people = [Player(browser, url, PHONE) for _ in names]
+    for one, name in zip(people, names, strict=True):
+        one.go()
+        one.page.locator(".box").first.wait_for()
+        one.introduce(name)
+    for n in range(2 * len(people)):
+        one, other = people[n % 3], people[(n + 1) % 3]
         one.meet(other, "ekko", target=1)
         finish(one, other)
+    cookies = {str(one["name"]): str(one["value"]) for one in people[-1].context.cookies()}
+    for one in people:
+        one.context.close()
+    return cookies[COOKIE]
+
+
+@contextmanager
+def public_match(camera: Camera) -> Iterator[None]:
+    """Somebody plays, and whoever likes may watch."""
+    with camera.visitor() as one:
+        one.go()
+        one.page.locator(".box").first.wait_for()
+        one.introduce("Inès")
+        bots = [None, "club", "expert"]
+        wanted = {"game": "mio", "players": 3, "bots": bots, "pace": "none", "public": True}
+        table = one.api("POST", "tables", wanted)["id"]
+        one.page.evaluate(f"sessionStorage.setItem('tablee.deal.{table}', '1')")
+        one.go(f"#/table/{table}")
+        one.page.locator("#stage").wait_for()
+        yield
 
 
 def pages(camera: Camera) -> None:
     """The pages outside a match."""
-    with camera.visitor() as one:
+    with camera.visitor() as one, public_match(camera):
         for name, (path, ready) in PAGES.items():
             one.go(path)
             one.page.locator(ready).first.wait_for()
@@ -78,6 +117,13 @@ def pages(camera: Camera) -> None:
         one.page.locator("header .ic").click()
         one.page.locator("dialog").wait_for()
         camera.shoot(one, "settings")
+    with camera.visitor() as one:
+        one.context.add_cookies([{"name": COOKIE, "value": camera.climber, "url": camera.url}])
+        one.context.add_init_script("localStorage.setItem('tablee.known', '1')")
+        for name, (path, ready) in ON_THE_LADDER.items():
+            one.go(path)
+            one.page.locator(ready).first.wait_for()
+            camera.shoot(one, name)
 
 
 def joining(camera: Camera) -> None:
@@ -157,11 +203,11 @@ def card(one: Player, name: str) -> Locator:
 
 
 def moments(camera: Camera) -> None:
-    """A refusal, the count of a round, the end of a match: won or lost, and the eggs revealed."""
+    """A refusal, and the count of a round."""
     with camera.visitor() as one:
         one.table("ekko", 4, target=20)
         wanted = {"refusal": "[data-hand]:has(.can) .no", "count": ".panel .go"}
-        while not one.over:
+        while wanted:
             one.page.wait_for_function(READY, timeout=PATIENCE)
             for name, where in list(wanted.items()):
                 if one.page.locator(where).count():
@@ -171,10 +217,55 @@ def moments(camera: Camera) -> None:
                     camera.shoot(one, name)
                     del wanted[name]
             one.hurry()
-        camera.shoot(one, "ended")
-        one.table("oeufs", 2, limit=10)
-        one.play()
-        camera.shoot(one, "eggs")
+
+
+MANY = 30
+"""After so many matches one has been won, and one has been lost."""
+EGGS = {
+    "called": """
+        0* 0* 0* 0* 0* 0*
+        .  .  .  .  .  .
+        .  .  .  .  1* .
+        .  .  1* 1* .  .
+        .  1  .  .  .  .
+        1  .  .  .  .  1
+        """,
+    "called-wrong": """
+        0* 0* 0* 1* 0* 0*
+        .  .  .  .  .  .
+        .  .  .  0* .  .
+        .  .  1  .  1* .
+        .  .  .  .  .  .
+        1  1  .  .  .  1*
+        """,
+}
+"""Boards of Les œufs sont faits on which seat 0 calls: rightly, and with an egg of another."""
+
+
+def endings(camera: Camera) -> None:
+    """The end of a match: won, lost, after a right call of the eggs and after a wrong one."""
+    with camera.visitor() as one:
+        for outcome, bot in (("lost", "greedy"), ("won", "random")):
+            for _ in range(MANY):
+                one.table("ekko", 4, bot, target=15)
+                one.play()
+                if one.page.locator(f"#stage[data-outcome={outcome}] .turning").count():
+                    break
+            camera.shoot(one, outcome)
+        for name, drawn in EGGS.items():
+            words = drawn.split()
+            board = [words[i : i + 6] for i in range(0, len(words), 6)]
+            start = tablee.new("oeufs", players=2, seed=1).position()
+            position = tablee.position({**start, "board": board, "turn": 0})
+            one.go("#/replay")
+            one.page.locator("input[name=position]").fill(position.line)
+            one.page.keyboard.press("Enter")
+            one.page.locator("[data-play-on]").click()
+            one.page.locator(".tray.mine").wait_for()
+            one.page.locator("[data-urgent]").click()
+            one.page.locator("[data-call]").click()
+            one.page.locator("[data-over]").wait_for()
+            camera.shoot(one, name)
 
 
 def landscape(camera: Camera) -> None:
@@ -216,8 +307,22 @@ def table_of(game: str) -> Callable[[Camera], None]:
 
 
 PARTS: dict[str, Callable[[Camera], None]] = {
-    part.__name__: part for part in (pages, joining, after, home, learn, moments, landscape)
+    part.__name__: part
+    for part in (pages, joining, after, home, learn, moments, endings, landscape)
 } | {game: table_of(game) for game in games()}
+
+
+TIMED = ("pages", "joining")
+"""These parts tell how long a turn takes: a second must be a second."""
+
+
+def go_round(browser: Browser, url: str, parts: list[str], climber: str = "") -> None:
+    """Take the pictures of these parts: phone and desk, light and dark."""
+    for kind in SIZES:
+        for scheme in SCHEMES:
+            for part in parts:
+                if part != "landscape" or kind == "phone":
+                    PARTS[part](Camera(browser, url, kind, scheme, climber))
 
 
 def main() -> None:
@@ -226,15 +331,14 @@ def main() -> None:
     if unknown := set(wanted) - set(PARTS):
         sys.exit(f"There is no part {', '.join(sorted(unknown))}: {', '.join(PARTS)}.")
     OUT.mkdir(parents=True, exist_ok=True)
-    with visit() as (browser, url):
-        if "pages" in wanted:
-            rated(browser, url)
-        for kind in SIZES:
-            for scheme in SCHEMES:
-                for part in wanted:
-                    if part == "landscape" and kind == "desk":
-                        continue
-                    PARTS[part](Camera(browser, url, kind, scheme))
+    timed = [part for part in wanted if part in TIMED]
+    with tempfile.TemporaryDirectory() as folder:
+        with visit(QUICK, Path(folder)) as (browser, url):
+            climber = rated(browser, url) if "pages" in wanted else ""
+            go_round(browser, url, [part for part in wanted if part not in TIMED])
+        if timed:
+            with visit("1", Path(folder)) as (browser, url):
+                go_round(browser, url, timed, climber)
 
 
 if __name__ == "__main__":

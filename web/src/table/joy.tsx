@@ -4,7 +4,7 @@ import { FILL, type Ink, SHAPES } from './inks'
 
 export type Outcome = 'won' | 'shared' | 'lost' | 'draw' | 'watched'
 
-export function outcomeOf({ table, you }: Table): Outcome | undefined {
+export function outcomeOf({ table, you }: Pick<Table, 'table' | 'you'>): Outcome | undefined {
   const { result, phase } = table
   if (phase !== 'over' || !result) return undefined
   if (result.length > 1 && new Set(result).size === 1) return 'draw'

@@ -14,14 +14,20 @@ const send = vi.fn<(command: object) => void>()
 const person = { person: 'p', bot: null }
 const bot = { person: null, bot: 'greedy' }
 
-const draw = (seats: object[], rematch: string | null, result = [1, 0]): void => {
-  const frame = { you: 0, table: { id: 'old', game: 'plain', result, seats, rematch } }
+const draw = (
+  seats: object[],
+  rematch: string | null,
+  result = [1, 0],
+  client: Partial<GameClient> = {},
+): void => {
+  const table = { id: 'old', game: 'plain', phase: 'over', result, seats, rematch }
+  const frame = { you: 0, table }
   void act(() =>
     render(
       <Over
         frame={frame as unknown as Table}
         scene={{ names: ['Anna', 'Nord'], you: 0, table: frame.table } as unknown as Scene}
-        client={{} as GameClient}
+        client={client as GameClient}
         count={null}
         store={{ send } as unknown as TableStore}
       />,
@@ -86,10 +92,26 @@ it('offers a review only where the game can be searched', () => {
   games.value = null
 })
 
+it('offers to play on from the turning point after a defeat', () => {
+  const rounds = [
+    [1, 2],
+    [5, 0],
+  ]
+  const client: Partial<GameClient> = {
+    points: (_, seat) => rounds.reduce((sum, row) => sum + (row[seat] ?? 0), 0),
+    course: () => rounds.map((values, i) => ({ label: '', at: `round ${i + 1}`, values })),
+  }
+  const offered = () => document.querySelector('.turning button')?.textContent
+  draw([person, bot], null, [0, 1], client)
+  expect(offered()).toBe('Play on from there')
+  draw([person, bot], null, [1, 0], client)
+  expect(offered()).toBeUndefined()
+})
+
 it('says who won', () => {
   const names = ['Anna', 'Nord', 'Est']
   expect(outcome([0, 1, 0], names, 1)).toBe('You won!')
-  expect(outcome([0, 0.5, 0.5], names, 1)).toBe('You share the win.')
-  expect(outcome([0, 0.5, 0.5], names, 0)).toBe('Nord and Est won.')
+  expect(outcome([0, 0.5, 0.5], names, 1)).toBe('It’s a draw with Est.')
+  expect(outcome([0, 0.5, 0.5], names, 0)).toBe('A draw between Nord and Est.')
   expect(outcome([0.5, 0.5], names.slice(0, 2), 0)).toBe('It’s a draw.')
 })

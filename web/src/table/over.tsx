@@ -32,14 +32,17 @@ interface Props {
   store: TableStore
 }
 
-/** Who won, in a sentence. */
+/**
+ * Who won, in a sentence. It calls a tie a draw: whether that is a win for several or for nobody is
+ * for the rules of the game to say.
+ */
 export function outcome(result: number[], names: string[], you: number | null): string {
-  const best = names.filter((_, seat) => (result[seat] ?? 0) > 0)
-  const shares = new Set(result)
-  if (shares.size === 1 && result.length > 1) return t('draw')
-  if (you !== null && (result[you] ?? 0) > 0)
-    return best.length === 1 ? t('youWon') : t('youShared')
-  return t(best.length > 1 ? 'wonByMany' : 'wonBy', { names: listOf(best) })
+  const best = result.flatMap((share, seat) => (share > 0 ? [seat] : []))
+  if (new Set(result).size === 1 && result.length > 1) return t('draw')
+  const isOurs = you !== null && best.includes(you)
+  const others = listOf(best.filter((seat) => seat !== you).map((seat) => names[seat] ?? ''))
+  if (best.length > 1) return t(isOurs ? 'youDrew' : 'drawnBy', { names: others })
+  return isOurs ? t('youWon') : t('wonBy', { names: others })
 }
 
 /** After a win against bots alone: the level above theirs, if there is one. */

@@ -24,7 +24,7 @@ function drawTable(pen: CanvasRenderingContext2D): void {
 }
 
 function drawSeat(pen: CanvasRenderingContext2D, about: Row, y: number): void {
-  const { name, points, ink, own, rank } = about
+  const { name, points, ink, own, place } = about
   if (own) {
     pen.fillStyle = 'rgb(255 255 255 / 0.12)'
     pen.beginPath()
@@ -40,7 +40,7 @@ function drawSeat(pen: CanvasRenderingContext2D, about: Row, y: number): void {
   pen.font = `600 38px ${SERIF}`
   pen.fillText(name.slice(0, 1).toUpperCase(), EDGE + 40, y)
   pen.textAlign = 'left'
-  pen.font = `${rank === 0 ? 700 : 400} 46px ${SANS}`
+  pen.font = `${place === 1 ? 700 : 400} 46px ${SANS}`
   pen.fillText(name, EDGE + 104, y + 2, W - 2 * EDGE - 300)
   pen.textAlign = 'right'
   pen.font = `700 56px ${SERIF}`
@@ -52,7 +52,7 @@ interface Row {
   points: string
   ink: string
   own: boolean
-  rank: number
+  place: number
 }
 
 /** The picture as a file. */
@@ -69,15 +69,15 @@ export async function drawPicture(scene: Scene, client: GameClient, title: strin
   pen.fillText(title, EDGE, 262, W - 2 * EDGE)
   const seats = ranked({ scene, client })
   const gap = Math.min(116, 620 / seats.length)
-  seats.forEach((seat, rank) => {
-    const row = {
+  seats.forEach(({ seat, place }, row) => {
+    const about = {
       name: scene.names[seat] ?? '',
       points: numeral(client.points?.(scene, seat) ?? (scene.table.result?.[seat] ? '★' : '')),
       ink: (client.ink ?? inkOf)(seat),
       own: seat === scene.you,
-      rank,
+      place,
     }
-    drawSeat(pen, row, 390 + rank * gap)
+    drawSeat(pen, about, 390 + row * gap)
   })
   pen.fillStyle = '#f4d58d'
   pen.textAlign = 'left'

@@ -1,12 +1,13 @@
 /** Playing on from a position, against bots: a match that counts for nothing. */
-import type { NewTable } from '@protocol'
-import { isLocal } from '../net/api'
+import type { NewTable, Replay } from '@protocol'
+import { api, isLocal } from '../net/api'
+import type { Fields } from '../net/words'
 import { dealOnArrival } from '../ui/auto-deal'
 import { botFor } from '../ui/catalog'
 import { openHere, openTable } from '../ui/opening'
 import { sayProblem } from '../ui/problem'
 import { go } from '../ui/route'
-import type { Scene } from './scene'
+import type { GameClient, Scene } from './scene'
 
 /** The seat to play: one's own, else the one on turn. */
 export function seatFor(scene: Scene): number {
@@ -33,6 +34,34 @@ export async function playOn(scene: Scene): Promise<void> {
       : await openTable({ ...wanted, position: JSON.stringify(position) })
     dealOnArrival(table.id)
     go('table', table.id)
+  } catch (error) {
+    sayProblem(error)
+  }
+}
+
+/**
+ * The first moment of a step of the match, such as a round: how many acts come before it. The steps
+ * are those of the game's `course`.
+ */
+export function beginningOf(
+  step: number,
+  scene: Scene,
+  { steps }: Replay,
+  client: GameClient,
+): number {
+  const story: Fields[] = []
+  return steps.findIndex(({ view, events }) => {
+    story.push(...events)
+    return (client.course?.({ ...scene, view, events, story }).length ?? 0) >= step
+  })
+}
+
+/** Plays on from the first moment of a step of this match, with the cards that lay there. */
+export async function playOnFrom(step: number, scene: Scene, client: GameClient): Promise<void> {
+  try {
+    const replay = await api.replay(scene.table.id, 'table')
+    const at = beginningOf(step, scene, replay, client)
+    await playOn({ ...scene, view: replay.steps[at]?.view ?? {}, n: at })
   } catch (error) {
     sayProblem(error)
   }

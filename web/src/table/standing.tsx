@@ -2,7 +2,9 @@
 import { t } from '../i18n'
 import { numeral } from '../net/words'
 import { mostWins, type Step, totals, turningStep } from './course'
+import { outcomeOf } from './joy'
 import { inkOf } from './names'
+import { playOnFrom } from './play-on'
 import type { GameClient, Scene } from './scene'
 import { Avatar } from './seats'
 
@@ -16,24 +18,32 @@ const pointsOf = ({ scene, client }: Props): (number | null)[] =>
 
 const sharesOf = ({ table, names }: Scene): number[] => table.result ?? names.map(() => 0)
 
+/** A seat and its place; seats that are level have the same place. */
+interface Ranked {
+  seat: number
+  place: number
+}
+
 /** The seats, the best first. */
-export function ranked({ scene, client }: Props): number[] {
+export function ranked({ scene, client }: Props): Ranked[] {
   const shares = sharesOf(scene)
   const points = pointsOf({ scene, client }).map((n) => n ?? 0)
   const winner = shares.indexOf(Math.max(...shares))
   const sign = mostWins(points, winner) ? -1 : 1
-  return scene.names
-    .map((_, seat) => seat)
-    .sort(
-      (a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || sign * ((points[a] ?? 0) - (points[b] ?? 0)),
-    )
+  const compare = (a: number, b: number): number =>
+    (shares[b] ?? 0) - (shares[a] ?? 0) || sign * ((points[a] ?? 0) - (points[b] ?? 0))
+  const seats = scene.names.map((_, seat) => seat).sort(compare)
+  return seats.map((seat) => ({
+    seat,
+    place: 1 + seats.filter((other) => compare(other, seat) < 0).length,
+  }))
 }
 
 /** What decided the match, if it was the points. */
 export function byPoints({ scene, client }: Props): string {
   const order = ranked({ scene, client })
   const points = pointsOf({ scene, client })
-  const [first = 0, second = 0] = order
+  const [first = 0, second = 0] = order.map(({ seat }) => seat)
   if (points[first] == null || points[second] == null || scene.names.length < 2) return ''
   const own = scene.you !== null && scene.you !== first ? scene.you : null
   const gap = Math.abs((points[first] ?? 0) - (points[own ?? second] ?? 0))
@@ -44,7 +54,11 @@ export function byPoints({ scene, client }: Props): string {
   }
   return own === null
     ? t('aheadBy', say)
-    : t('behindBy', { ...say, rank: order.indexOf(own) + 1, of: order.length })
+    : t('behindBy', {
+        ...say,
+        rank: order.find(({ seat }) => seat === own)?.place ?? 0,
+        of: order.length,
+      })
 }
 
 /** A bar of the points, step by step. */
@@ -79,10 +93,10 @@ export function Standing({ scene, client }: Props) {
   const shares = sharesOf(scene)
   return (
     <ol class="standing">
-      {ranked({ scene, client }).map((seat, i) => (
+      {ranked({ scene, client }).map(({ seat, place }) => (
         <li key={seat} class={seat === scene.you ? 'own' : ''} data-won={(shares[seat] ?? 0) > 0}>
           <span class="rank" aria-hidden="true">
-            {i + 1}
+            {place}
           </span>
           <Avatar scene={scene} seat={seat} ink={client.ink} />
           <span class="n">{scene.names[seat]}</span>
@@ -113,6 +127,7 @@ export function Turning({ scene, client }: Props) {
   const y = (n: number) => H - PAD - ((n - low) / (high - low)) * (H - 2 * PAD)
   const ink = client.ink ?? inkOf
   const near = scene.you ?? winner
+  const lost = outcomeOf(scene) === 'lost'
   const names = { name: scene.names[winner] ?? '', at: steps[turn]?.at ?? '' }
   const yours = winner === scene.you
   return (
@@ -124,6 +139,11 @@ export function Turning({ scene, client }: Props) {
             ? t('ledLast', names)
             : t(yours ? 'ledFrom' : 'ledFromBy', names)}
       </p>
+      {lost && turn > 0 && (
+        <button class="chip" onClick={() => void playOnFrom(turn, scene, client)}>
+          {t('playOnThere')}
+        </button>
+      )}
       <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
         <path d={`M${x(turn + 1)} 0V${H}`} class="when" />
         {scene.names.map((_, seat) => (

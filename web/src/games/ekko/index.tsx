@@ -38,7 +38,7 @@ function Middle({ scene }: Props) {
         draw={() => scene.act('draw')}
         label={say('draw')}
       />
-      <div class="zone-box" data-drop="lay *">
+      <div class="zone-box">
         {view.under && (
           <span class={`card zone under ${look(view.under)}`} aria-hidden="true">
             <Face card={view.under} />
@@ -51,6 +51,7 @@ function Middle({ scene }: Props) {
           aria-label={say('zone', { name: spoken(view.zone) })}
           data-move={view.zone}
           data-from={`seat-${from}`}
+          data-drop="lay *"
         >
           <Face card={view.zone} />
         </div>
