@@ -66,11 +66,12 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
     if seat >= 0 and plays("champion", match.game, match.players):
         champion = {"seat": seat, "action": decide(bot("champion"), match, seat, 1).text}
     of = max(1, len(match.plays))
-    view = {key: value for key, value in match.position().items() if key != "random"}
+    shown = match if seat < 0 or not advised else match.blinded(seat)
+    view = {key: value for key, value in shown.position().items() if key != "random"}
     return {
         "record": text,
         "names": list(match.names),
-        "line": match.line,
+        "line": shown.line,
         "view": view,
         "hint": hint,
         "review": found and {"done": of, "of": of, **found},

@@ -1,7 +1,7 @@
 /** Replays, records and pasted positions: code that the worker loads when somebody looks back. */
 import type { Replay, Step, TableInfo } from '@protocol'
 import type { Declaration } from '../declared/declaration.ts'
-import { SPECTATOR, TABLE } from '../declared/write.ts'
+import { TABLE } from '../declared/write.ts'
 import { type Doc, eyesOf, Match } from './match.ts'
 import type { GameModule, State } from './module.ts'
 import { gameOfPosition, readPosition } from './position.ts'
@@ -63,7 +63,7 @@ function infoOfGame(game: Declaration, { live: _, ...options }: Doc, names: stri
 /** The result is told to whoever sees everything. */
 function infoOfRecord(match: Match, names: string[], eyes: number = TABLE): TableInfo {
   const { over, shares, points } = match.outcome
-  const info = infoOfGame(match.game, match.position(SPECTATOR).options as Doc, names)
+  const info = infoOfGame(match.game, match.position(eyes).options as Doc, names)
   if (!over) return info
   return eyes === TABLE
     ? { ...info, phase: 'over', result: shares, points }
