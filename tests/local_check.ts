@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import { hint, Reviewing } from '../web/src/local/advice.ts'
-import { championed } from '../web/src/local/bots.ts'
+import { championed, choose } from '../web/src/local/bots.ts'
 import { replayOfPosition } from '../web/src/local/looking-back.ts'
 import { EVERYTHING, loadModule } from '../web/src/local/module.ts'
 import { readRecord, writeRecord } from '../web/src/local/record.ts'
@@ -24,6 +24,8 @@ interface Case {
   review: unknown
   /** What Python's champion does at the end, or null. */
   champion: { seat: number; action: string } | null
+  /** What each bot does at the end. */
+  bots: { bot: string; seat: number; seed: string; action: string }[]
 }
 
 const [, , sheetFile = '', moduleFile = '', networkFile = ''] = process.argv
@@ -60,6 +62,11 @@ for await (const text of createInterface({ input: process.stdin })) {
     const known = rules.blinded(match.record, seat, EVERYTHING)
     const action = await championed(rules, sheet, known, Number.POSITIVE_INFINITY)
     compare('the champion', one.champion, { seat, action: match.text(action) })
+  }
+  for (const { bot, seat, seed, action } of one.bots) {
+    const late = Number.POSITIVE_INFINITY
+    const done = await choose(rules, sheet, match, seat, bot, match.turn(), late, BigInt(seed))
+    compare(`the ${bot}`, action, done)
   }
   compared++
 }

@@ -11,6 +11,7 @@ import pytest
 
 from tablee.bots import bot, decide, plays
 from tablee.bots.advice import advise
+from tablee.bots.levels import LEVELS
 from tablee.bots.review import review
 from tablee.engine.conformance import Setting, settings
 from tablee.engine.kit.contract import EVERYTHING
@@ -40,6 +41,19 @@ def played(setting: Setting, dice: Random) -> Match:
     return match
 
 
+def choices(match: Match, dice: Random, thorough: bool) -> list[dict[str, Any]]:
+    """What bots do at the seat on turn: with what they remember and notice, and at what effort."""
+    seat, quick = match.asked, [key for key in LEVELS if key != "master"]
+    if seat < 0 or seat != match.state.turn:
+        return []
+    found = []
+    for name in ("greedy", *quick, *(("master", "search") if thorough else ())):
+        seed = dice.getrandbits(62)
+        action = decide(bot(name), match, seat, seed).text
+        found.append({"bot": name, "seat": seat, "seed": str(seed), "action": action})
+    return found
+
+
 def case(match: Match, advised: bool) -> dict[str, Any]:
     """A match, and what Python makes of it."""
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(match))
@@ -52,15 +66,17 @@ def case(match: Match, advised: bool) -> dict[str, Any]:
     if seat >= 0 and plays("champion", match.game, match.players):
         champion = {"seat": seat, "action": decide(bot("champion"), match, seat, 1).text}
     of = max(1, len(match.plays))
-    view = {key: value for key, value in match.position().items() if key != "random"}
+    shown = match if seat < 0 or not advised else match.blinded(seat)
+    view = {key: value for key, value in shown.position().items() if key != "random"}
     return {
         "record": text,
         "names": list(match.names),
-        "line": match.line,
+        "line": shown.line,
         "view": view,
         "hint": hint,
         "review": found and {"done": of, "of": of, **found},
         "champion": champion,
+        "bots": choices(match, Random(match.line), advised),
     }
 
 

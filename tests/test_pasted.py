@@ -147,7 +147,9 @@ def test_bad_pastes_are_refused_in_the_browser_as_here(name: str, tmp_path: Path
         for one in (match, again):
             for text in records(one, dice, 4):
                 cases.append({"kind": "record", "text": text, "line": match_of(name, text)})
-    for text in ("", "{", "[]", "null", name, f"{name} rules=1", f"{name} x", '{"game": []}'):
+    deep = f"{name} rules=1 players=2 eyes=0 hands={'[' * 20_000}"
+    for text in ("", "{", "[]", "null", name, f"{name} rules=1", f"{name} x", '{"game": []}', deep):
+        assert position_of(name, text) is None
         cases.append({"kind": "position", "text": text, "line": None})
         cases.append({"kind": "record", "text": text, "line": None})
     assert len(cases) > 400

@@ -185,6 +185,32 @@ def test_a_browser_that_keeps_nothing(alone: Open) -> None:
     assert one.play(acts=3) == 3 or one.over
 
 
+def test_a_disk_that_is_full_in_the_middle_of_a_match(alone: Open) -> None:
+    one = alone()
+
+    def small(route: Route) -> None:
+        full = """const { add } = IDBObjectStore.prototype
+let room = 4
+IDBObjectStore.prototype.add = function (...row) {
+  if (room-- < 1) throw new DOMException('The disk is full.', 'QuotaExceededError')
+  return add.apply(this, row)
+}
+"""
+        route.fulfill(body=full + route.fetch().text(), content_type="text/javascript")
+
+    one.context.route(re.compile(r"/assets/worker-.*\.js"), small)
+    one.context.add_init_script(
+        """window.told = ''
+new MutationObserver(() => { told += document.querySelector('.toasts')?.innerText ?? '' })
+  .observe(document, { subtree: true, childList: true })"""
+    )
+    table = sit_down(one, "mio")
+    finish(one)
+    assert "This browser stores nothing" in one.page.evaluate("told")
+    one.page.evaluate(f"location.hash = '#/replay/{table}'")
+    expect(one.page.locator("#stage")).to_be_visible()
+
+
 def test_a_new_version_while_a_match_runs(browser: Browser, folder: Path, tmp_path: Path) -> None:
     host = tmp_path / "host"
     shutil.copytree(folder, host)
@@ -236,6 +262,8 @@ def test_bad_pastes_get_a_sentence_and_lose_nothing(alone: Open) -> None:
             one.page.locator("input[name=position]").fill(text)
             one.page.locator(".paste button").click()
         expect(one.page.locator("[role=alert]"), text).to_have_text(re.compile(r"\w.*\."))
+        if kind == "position":  # it can be mended where it was pasted
+            assert one.page.locator("input[name=position]").input_value() == text
     one.page.goto(table)
     one.page.locator("#stage").wait_for()
     assert one.play(acts=1) == 1

@@ -1,4 +1,4 @@
-"""A game of another package, at a server's table: it has no screen of its own."""
+"""A game of another package, at a server's table and on a site: it has no screen of its own."""
 
 import os
 import subprocess
@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, expect
 from tablee.commands.games import new_game
 from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open, people
-from tests.web.house import QUICK
+from tests.web.house import PHONE, QUICK, Player, finish
+from tests.web.plain import serving
 
 BROKEN = """[tablee.games]
 lost = tablee_lost
@@ -21,8 +22,8 @@ lost = tablee_lost
 
 
 @pytest.fixture(scope="module")
-def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A quick server with a game that `tablee new-game` wrote, and one that can't be loaded."""
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a game that `tablee new-game` wrote is installed, and one that can't be loaded."""
     folder: Path = tmp_path_factory.mktemp("stranger")
     new_game("pebbles", folder / "source")
     installed = folder / "installed"
@@ -33,7 +34,18 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     lost.mkdir()
     (lost / "METADATA").write_text("Metadata-Version: 2.1\nName: tablee-lost\nVersion: 1.0\n")
     (lost / "entry_points.txt").write_text(BROKEN)
-    path = os.pathsep.join([str(installed), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return installed
+
+
+def path_to(installed: Path) -> str:
+    """A `PYTHONPATH` with these games."""
+    return os.pathsep.join([str(installed), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
+@pytest.fixture(scope="module")
+def stranger(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A quick server with these games."""
+    folder, path = tmp_path_factory.mktemp("server"), path_to(installed)
     load = "from tablee.engine.registry import game; game('pebbles').load()"
     subprocess.run([sys.executable, "-c", load], env=os.environ | {"PYTHONPATH": path}, check=True)
     server = ServerProcess(
@@ -77,3 +89,27 @@ def test_a_game_without_a_module_says_that_the_server_plays_it(guest: Open) -> N
     one.play_now("pebbles")
     expect(one.page.get_by_text("can’t be played in the browser itself")).to_be_visible()
     assert "local." not in one.page.url
+
+
+def test_it_is_on_a_site_that_is_built_where_it_is_installed(
+    browser: Browser, installed: Path, tmp_path: Path
+) -> None:
+    """With its module, against bots, by its labels and sentences, without a network."""
+    env = {**os.environ, "PYTHONPATH": path_to(installed), "TABLEE_TEMPO": QUICK}
+    env["TABLEE_CACHE"] = str(tmp_path / "cache")  # the server of this page finds no module
+    for command in (["wasm", "pebbles"], ["site", "--out", str(tmp_path / "host" / "site")]):
+        subprocess.run([sys.executable, "-m", "tablee", *command], env=env, check=True)
+    with (
+        serving(tmp_path / "host") as host,
+        Player(browser, f"{host}/site", PHONE, workers=True) as one,
+    ):
+        one.go()
+        one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        one.context.set_offline(True)
+        one.play_now("pebbles")
+        assert "local." in one.page.url
+        expect(one.page.locator("[data-act]").first).to_contain_text("Lay:")
+        finish(one)
+        expect(one.page.locator(".tell")).to_contain_text("takes the trick (")
+        one.go("#/rules/pebbles")
+        expect(one.page.locator(".book")).to_contain_text("Everybody is dealt three cards")

@@ -27,7 +27,7 @@ export const searches = (sheet: Sheet, bot: string): boolean =>
 
 /**
  * The act of a bot at a seat, as text; null if it does nothing. The bot gets what the seat knows
- * and the bot remembers, and nothing else.
+ * and the bot remembers, and nothing else. The same seed chooses the same act, if time allows.
  */
 export async function choose(
   rules: GameModule,
@@ -37,12 +37,13 @@ export async function choose(
   bot: string,
   turn: number | null,
   until: number,
+  seed = random64(),
 ): Promise<string | null> {
   const { pass } = match.game
   const onTurn = turn === seat
   const legal = match.legal(seat).filter((id) => onTurn || id !== pass)
   if (!legal.length) return null
-  const action = await decide(rules, sheet, match, seat, bot, until)
+  const action = await decide(rules, sheet, match, seat, bot, until, seed)
   return action === pass && !onTurn ? null : match.text(action)
 }
 
@@ -53,19 +54,20 @@ async function decide(
   seat: number,
   bot: string,
   until: number,
+  seed: bigint,
 ): Promise<number> {
   const level = sheet.levels[bot === CHAMPION ? INSTEAD : bot]
   const known = rules.blinded(match.record, seat, EVERYTHING)
   if (bot === CHAMPION && sheet.champion && rules.hasNetwork === sheet.champion.network)
     return championed(rules, sheet, known, until)
   if (!level || sheet.simulations === null) {
-    if (bot !== 'random') return rules.greedy(known, random64())
+    if (bot !== 'random') return rules.greedy(known, seed)
     const legal = rules.legal(known, seat)
     return legal[Math.floor(Math.random() * legal.length)] ?? 0
   }
   const memory =
     level.memory === null ? EVERYTHING : rules.remembered(match.past, seat, level.memory)
-  return byLevel(rules, sheet, match, rules.blinded(match.record, seat, memory), level, until)
+  return byLevel(rules, sheet, match, rules.blinded(match.record, seat, memory), level, seed, until)
 }
 
 /**
@@ -113,12 +115,12 @@ async function byLevel(
   match: Match,
   shown: State,
   level: Level,
+  seed: bigint,
   until: number,
 ): Promise<number> {
   const seat = rules.eyes(shown)
   const legal = rules.legal(shown, seat)
   if (legal.length === 1) return legal[0] ?? 0
-  const seed = random64()
   if (level.attention) {
     const overlooked = rules.overlooked(match.past, match.record, seat, level.attention)
     for (const missed of [overlooked, 0]) {

@@ -1,6 +1,8 @@
 /** The page's side of local tables: one worker, asked by messages; a socket to each table. */
 import type { ClientMessage } from '@protocol'
+import { t } from '../i18n'
 import { ApiError } from '../net/api'
+import { toast } from '../ui/toast'
 import type { Asked, FromWorker, ToWorker } from './talk'
 
 let worker: Worker | null = null
@@ -26,6 +28,7 @@ function receive({ data }: MessageEvent<FromWorker>): void {
     else socket.onmessage?.({ data: JSON.stringify(data.message) })
     return
   }
+  if ('refused' in data) return void toast(t('notKept'))
   const asked = waiting.get(data.k)
   waiting.delete(data.k)
   if ('problem' in data) {

@@ -36,6 +36,8 @@ export interface Acted {
   aim: Json
   fresh: string
   void: boolean
+  /** By how many milliseconds a late act lost the race. */
+  beaten?: number | undefined
 }
 
 export interface Undone {

@@ -1,7 +1,7 @@
 /** Replays, records and pasted positions: code that the worker loads when somebody looks back. */
 import type { Replay, Step, TableInfo } from '@protocol'
 import type { Declaration } from '../declared/declaration.ts'
-import { SPECTATOR, TABLE } from '../declared/write.ts'
+import { TABLE } from '../declared/write.ts'
 import { type Doc, eyesOf, Match } from './match.ts'
 import type { GameModule, State } from './module.ts'
 import { gameOfPosition, readPosition } from './position.ts'
@@ -60,10 +60,14 @@ function infoOfGame(game: Declaration, { live: _, ...options }: Doc, names: stri
   }
 }
 
-function infoOfRecord(match: Match, names: string[]): TableInfo {
+/** The result is told to whoever sees everything. */
+function infoOfRecord(match: Match, names: string[], eyes: number = TABLE): TableInfo {
   const { over, shares, points } = match.outcome
-  const info = infoOfGame(match.game, match.position(SPECTATOR).options as Doc, names)
-  return over ? { ...info, phase: 'over', result: shares, points } : info
+  const info = infoOfGame(match.game, match.position(eyes).options as Doc, names)
+  if (!over) return info
+  return eyes === TABLE
+    ? { ...info, phase: 'over', result: shares, points }
+    : { ...info, phase: 'over' }
 }
 
 /** The match of a record file, step by step. */
@@ -78,8 +82,7 @@ export function replayOfPosition(rules: GameModule, text: string): Replay {
   const eyes = rules.eyes(match.record)
   const { random: _, ...view } = match.position(eyes)
   const names = Array.from({ length: match.players }, (_, seat) => `Seat ${seat}`)
-  const table =
-    eyes === TABLE ? infoOfRecord(match, names) : infoOfGame(match.game, view.options as Doc, names)
+  const table = infoOfRecord(match, names, eyes)
   return { table, eyes: String(view.eyes), steps: [{ seat: null, do: null, events: [], view }] }
 }
 

@@ -9,7 +9,12 @@ import { type GameModule, MIX, SET_UP, type State } from './module.ts'
 import { BadRecord } from './problem.ts'
 import { putField } from './record-fields.ts'
 
-function parse(text: string, from: number): [Read, number] {
+/** How deep lists in a text may lie in each other. */
+const DEEPEST = 16
+
+function parse(text: string, from: number, depth = 0): [Read, number] {
+  if (depth > DEEPEST)
+    throw new BadValue(`${text.slice(0, DEEPEST)} goes on, with too many lists in each other`)
   if (text[from] !== '[') {
     const end = text.slice(from).search(/[,[\]]/)
     const token = end < 0 ? text.slice(from) : text.slice(from, from + end)
@@ -19,7 +24,7 @@ function parse(text: string, from: number): [Read, number] {
   const entries: Read[] = []
   let at = from + 1
   while (text[at] !== ']') {
-    const [entry, next] = parse(text, at)
+    const [entry, next] = parse(text, at, depth + 1)
     entries.push(entry)
     at = next
     if (text[at] === ',') at++

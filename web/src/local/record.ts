@@ -102,7 +102,7 @@ function begin(rules: GameModule, line: Line): { match: Match; names: string[] }
   const { game } = rules
   if (line.rules !== game.rules)
     throw new BadRecord(
-      `line 1: rules version ${JSON.stringify(line.rules)} is unknown, this is ${game.rules}.`,
+      `line 1: rules version ${JSON.stringify(line.rules ?? null)} is unknown, this is ${game.rules}.`,
     )
   const names = Array.isArray(line.seats) ? (line.seats as unknown[]) : [null]
   if (!names.every((name) => typeof name === 'string'))

@@ -1,6 +1,6 @@
 /**
- * Stores local tables on this device. If the browser refuses storage, matches last as long as the
- * page, and `kept` says so.
+ * Stores local tables on this device. If the browser refuses storage, at once or when the disk is
+ * full, matches last as long as the page, and `kept` says so.
  */
 import type { TableInfo } from '@protocol'
 import type { Row } from './log.ts'
@@ -51,7 +51,10 @@ export class Store {
   private readonly rows = new Map<string, Row[]>()
   private readonly rules = new Map<string, Rules>()
 
-  private constructor(private readonly base: IDBDatabase | null) {}
+  /** Called when the browser refuses to store any more. */
+  refused: () => void = () => undefined
+
+  private constructor(private base: IDBDatabase | null) {}
 
   static async open(): Promise<Store> {
     try {
@@ -76,17 +79,50 @@ export class Store {
 
   /** Appends rows from this number on; throws `Fenced` if another tab was quicker. */
   async append(head: Head, first: number, rows: readonly Row[]): Promise<void> {
-    if (!this.base) {
-      this.rows.set(head.id, [...(this.rows.get(head.id) ?? []), ...rows])
-      this.heads.set(head.id, head)
-      return
+    if (this.base) {
+      try {
+        return await this.write(this.base, head, first, rows)
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'ConstraintError') throw new Fenced()
+        console.warn(error)
+        await this.giveUp(this.base)
+      }
     }
-    const all = this.base.transaction(['tables', 'rows'], 'readwrite', { durability: 'relaxed' })
-    for (const [i, row] of rows.entries()) all.objectStore('rows').add(row, [head.id, first + i])
-    all.objectStore('tables').put(head)
-    await finished(all).catch((error: unknown) => {
-      throw error instanceof DOMException && error.name === 'ConstraintError' ? new Fenced() : error
-    })
+    this.rows.set(head.id, [...(this.rows.get(head.id) ?? []), ...rows])
+    this.heads.set(head.id, head)
+  }
+
+  private async write(
+    base: IDBDatabase,
+    head: Head,
+    first: number,
+    rows: readonly Row[],
+  ): Promise<void> {
+    const all = base.transaction(['tables', 'rows'], 'readwrite', { durability: 'relaxed' })
+    try {
+      for (const [i, row] of rows.entries()) all.objectStore('rows').add(row, [head.id, first + i])
+      all.objectStore('tables').put(head)
+    } catch (error) {
+      all.abort() // all of them, or none
+      throw error
+    }
+    await finished(all)
+  }
+
+  /** Goes on without storage, with all that can still be read there. */
+  private async giveUp(base: IDBDatabase): Promise<void> {
+    try {
+      for (const head of await this.tables()) {
+        this.heads.set(head.id, head)
+        this.rows.set(head.id, await this.load(head.id))
+      }
+      const rules: Rules[] = await done(base.transaction('rules').objectStore('rules').getAll())
+      for (const one of rules) this.rules.set(one.stem, one)
+    } catch (error) {
+      console.warn(error)
+    }
+    this.base = null
+    this.refused()
   }
 
   /** All rows of a table; none if there is no such table. */

@@ -44,19 +44,26 @@ export interface Outcome {
   rematch: string | null
 }
 
-/** An act that waits until the window is over. */
+/** An act that is not played yet. */
 interface Pending {
   id: string
   who: Acted['who']
   seat: number
   action: number
   aim: Json
+  came: number
+}
+
+/** One act of a race: when it counts as made. */
+interface Rival {
+  seat: number
   made: number
 }
 
 interface Refused {
   reason: Reason
   clause?: string
+  by?: number
 }
 
 export interface Chance {
@@ -81,6 +88,9 @@ export class Table {
   private readonly actedAt = new Map<number, number>()
   private readonly pace: Pace
   private lastAct: Acted | null = null
+  /** The acts among which the latest one was the first; none if it had no window to wait for. */
+  private race: readonly Rival[] = []
+  /** The pause after a round. A person alone reads the count without a limit. */
   hold: { since: number; ends: number } | null = null
   private waiting: Pending[] = []
   private asks = new Map<number, number>()
@@ -162,7 +172,10 @@ export class Table {
 
   get clock(): Clock {
     const left = (until: number) => Math.max(0, Math.round(1000 * (until - this.now)))
-    if (this.hold) return { seat: null, left: left(this.hold.ends), window: 0 }
+    if (this.hold) {
+      const { ends } = this.hold
+      return { seat: null, left: ends < Number.POSITIVE_INFINITY ? left(ends) : null, window: 0 }
+    }
     const { turn } = this
     if (turn === null) return { seat: null, left: null, window: 0 }
     const closes = this.closing !== null && !this.isShared
@@ -326,11 +339,11 @@ export class Table {
   /** When `tick` must be called at the latest; null if nothing can happen by itself. */
   get deadline(): number | null {
     if (this.phase === 'over') return null
-    if (this.hold) return this.hold.ends
+    if (this.hold) return this.hold.ends < Number.POSITIVE_INFINITY ? this.hold.ends : null
     const due = [
       ...this.asks.values(),
       ...[...this.thinking.values()].map(({ since }) => since + this.sheet.tempo.patience),
-      ...this.waiting.map(({ made }) => made),
+      ...this.waiting.map((act) => this.made(act)),
     ]
     if (this.closing !== null && this.closesAt !== null) due.push(this.closesAt)
     if (this.turnEnds !== null) due.push(this.turnEnds)
@@ -353,6 +366,7 @@ export class Table {
   private answer(id: string, refused: Refused | null): void {
     if (!id) return
     const { n } = this
+    if (!refused && !this.done.has(id)) this.done.set(id, n)
     this.out.answers.push(refused ? { type: 'no', id, n, ...refused } : { type: 'ok', id, n })
   }
 
@@ -364,14 +378,18 @@ export class Table {
       if (row.seat === turn || this.turn !== turn) this.startTurn()
       this.hold = null
       if (this.rounds > before && !this.match.over)
-        this.hold = { since: this.now, ends: this.now + this.pace.count }
+        this.hold = {
+          since: this.now,
+          ends: this.isShared ? this.now + this.pace.count : Number.POSITIVE_INFINITY,
+        }
     }
     if (row.type === 'undone') {
       this.spentEarlier += this.spentBefore // what the turn has used is used
       this.spentBefore = 0
       this.hold = null
     }
-    if (row.type !== 'rematched' && !(row.type === 'acted' && row.void)) this.goOn()
+    if (row.type === 'undone' || (row.type === 'acted' && !row.void)) this.goOn()
+    if (row.type === 'late' && !this.hold) this.askBots(row.seat)
   }
 
   private get rounds(): number {
@@ -418,8 +436,10 @@ export class Table {
     if (verdict > ALLOWED) throw new Error(`This match can't be played on: ${row.do} is forbidden.`)
     this.actedAt.set(row.seat, this.n)
     this.lastAct = row.void ? null : row
+    if (row.beaten !== undefined) this.tell({ what: 'beaten', seat: row.seat, by: row.beaten })
     if (this.standIn !== this.turn) this.standIn = null
     if (!this.match.over) return
+    for (const { id } of this.waiting.splice(0)) this.answer(id, { reason: 'phase' })
     this.you ??= this.people[0] ?? 0 // all lies open
     this.tell({ what: 'ended' })
   }
@@ -570,7 +590,7 @@ export class Table {
     const { closesAt, turnEnds } = this
     if (this.closing !== null && close !== null && closesAt !== null && closesAt <= now) {
       const seat = this.closing
-      this.conclude({ id: '', who: 'clock', seat, action: close, aim: null, made: now })
+      this.conclude({ id: '', who: 'clock', seat, action: close, aim: null, came: now }, [])
       return
     }
     if (turnEnds !== null && turnEnds <= now)
@@ -620,11 +640,17 @@ export class Table {
       return
     }
     this.endHold()
-    const claim = seat !== this.turn
-    const made = claim ? this.now : Math.max(this.now, this.windowEnds)
-    const act: Pending = { id, who, seat, ...read, made }
-    if (this.patience && !read.void && made > this.now) this.waiting.push(act)
-    else this.conclude(act)
+    const { action, aim } = read
+    const act: Pending = { id, who, seat, action, aim, came: this.now }
+    if (this.patience && !read.void) {
+      this.waiting.push(act)
+      this.decideRaces()
+    } else this.conclude(act, [])
+  }
+
+  /** When an act counts as made: one of the seat on turn, when the window is over. */
+  private made({ seat, came }: Pending): number {
+    return seat === this.turn ? Math.max(came, this.windowEnds) : came
   }
 
   /** Reads an act and its aim; or says why it is refused. */
@@ -665,25 +691,27 @@ export class Table {
    * Plays the acts that have waited long enough: the one that was made first, claims before others.
    */
   private decideRaces(): void {
-    const rank = (act: Pending) => [act.made, act.seat === this.turn ? 1 : 0, act.seat]
-    const before = (a: Pending, b: Pending) => {
-      const [one, two] = [rank(a), rank(b)]
-      const i = one.findIndex((value, n) => value !== two[n])
-      return i < 0 ? 0 : (one[i] ?? 0) - (two[i] ?? 0)
-    }
     while (this.waiting.length) {
-      const first = [...this.waiting].sort(before)[0]
+      const ranked = this.waiting
+        .map((act) => ({ act, seat: act.seat, made: this.made(act) }))
+        .sort(
+          (a, b) =>
+            a.made - b.made ||
+            Number(a.seat === this.turn) - Number(b.seat === this.turn) ||
+            a.seat - b.seat,
+        )
+      const [first] = ranked
       if (!first || (this.patience && first.made > this.now)) return
-      this.waiting = this.waiting.filter((act) => act !== first)
-      if (this.phase === 'over') this.answer(first.id, { reason: 'phase' })
-      else this.conclude(first)
+      this.waiting = this.waiting.filter((act) => act !== first.act)
+      this.conclude(first.act, ranked)
       // A bot whose act came too late may choose anew.
-      if (!this.hold) this.askBots(first.seat)
+      if (this.phase === 'playing' && !this.hold) this.askBots(first.seat)
     }
   }
 
   /** Decides an act for good: the rules judge it as the match stands now. */
-  private conclude({ id, who, seat, action, aim }: Pending): void {
+  private conclude(act: Pending, race: readonly Rival[]): void {
+    const { id, who, seat, action, aim } = act
     const { match } = this
     const found = match.rules.verdict(match.record, seat, action, match.aimNumber(aim))
     if (found.verdict > ALLOWED) {
@@ -691,11 +719,21 @@ export class Table {
       return
     }
     const late = found.verdict === VOID
+    const by = late ? this.lateBy(act) : undefined
     const fresh = this.chance.fresh()
     const text = match.text(action)
-    if (!late || found.rows.length)
-      this.add({ type: 'acted', at: Date.now(), who, id, seat, do: text, aim, fresh, void: late })
-    this.answer(id, late ? { reason: 'late' } : null)
+    const row = { type: 'acted', at: Date.now(), who, id, seat, do: text, aim, fresh } as const
+    if (!late) this.race = race
+    if (!late || found.rows.length) this.add({ ...row, void: late, beaten: by })
+    this.answer(id, late ? { reason: 'late', by } : null)
+  }
+
+  /** By how many milliseconds an act lost the race that was decided last. */
+  private lateBy(act: Pending): number | undefined {
+    const [first] = this.race
+    if (!first || this.lastAct === null || this.lastAct.seat === act.seat) return undefined
+    const own = this.race.find(({ seat }) => seat === act.seat)?.made ?? this.made(act)
+    return Math.max(0, Math.round(1000 * (own - first.made)))
   }
 }
 

@@ -76,3 +76,5 @@ export type FromWorker =
   | { socket: number; message: ServerMessage }
   | { socket: number; opened: true }
   | { socket: number; closed: number }
+  /** The browser refuses to store any more: matches last as long as the page. */
+  | { refused: true }

@@ -67,7 +67,10 @@ const NO_RULES = 4010
 const REVIEWS = 8
 
 let base = ''
-const store = Store.open()
+const store = Store.open().then((opened) => {
+  opened.refused = () => post({ refused: true })
+  return opened
+})
 const rooms = new Map<string, Promise<Room>>()
 const runners = new Map<string, Promise<Runner>>()
 const reviews = new Map<string, Reviewing>()
@@ -234,7 +237,7 @@ async function open(wanted: NewLocal): Promise<TableInfo> {
   const head: Head = { id, info, at: Date.now(), stem: opened.stem, spent: 0 }
   const kept = await store
   await kept.append(head, 0, [opened])
-  await kept.tidy()
+  await kept.tidy().catch((error: unknown) => console.warn(error))
   return info
 }
 

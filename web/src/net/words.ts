@@ -74,8 +74,8 @@ export function sayEvent(words: Words, event: Fields, names: string[]): string {
 }
 
 /**
- * The form of an action's text, its verb and the names of its objects: `lay card mio` for `lay R3
- * mio`. A flag is written as its name; of several forms that fit, the one with most flags is meant.
+ * The form of an action's text, its verb and the names of its objects: `lay card loud` for `lay R3
+ * loud`. A flag is written as its name; of several forms that fit, the one with most flags is meant.
  */
 function formOf(words: Words, [verb, ...values]: string[]): string | undefined {
   const isFlag = (name: string) => words.flags.includes(name)

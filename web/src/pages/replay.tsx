@@ -63,7 +63,7 @@ export function PositionPage({ text }: { text: string }) {
     () => (text ? loadGames().then(() => api.position(text, stems())) : null),
     [text],
   )
-  if (!text || failed) return <Opening failed={failed} />
+  if (!text || failed) return <Opening failed={failed} position={text} />
   return replay ? <Past id={null} replay={replay} first={0} eyes={replay.eyes} /> : <Loading />
 }
 
@@ -88,7 +88,8 @@ function useReplay(
   return { replay, failed }
 }
 
-function Opening({ failed }: { failed: string }) {
+/** `position`: the text that was pasted, to be mended. */
+function Opening({ failed, position = '' }: { failed: string; position?: string }) {
   const [over, setOver] = useState(false)
   document.title = `${t('openRecord')} — Tablée`
   const open = async (file: File | undefined) => {
@@ -148,6 +149,7 @@ function Opening({ failed }: { failed: string }) {
             {t('pastePosition')}
             <input
               name="position"
+              defaultValue={position}
               autocomplete="off"
               spellcheck={false}
               placeholder={`${games.value?.games[0]?.id ?? ''} rules=1 players=3 …`}

@@ -3,7 +3,7 @@ import type { Games, Hint, Reason, Table } from '@protocol'
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, it } from 'vitest'
-import { setLang } from '../i18n'
+import { setLang, t } from '../i18n'
 import { NO_WORDS } from '../net/words'
 import { games } from '../ui/catalog'
 import { type Hinting, Suggestion, useHint } from './hint'
@@ -38,6 +38,17 @@ it('says every fact in the words that Python says it with', async () => {
     )
     expect(sentences()).toEqual(expected)
   }
+})
+
+it('an act that is not offered now means: wait, whatever the game calls it', () => {
+  const said = (best: string): string => {
+    const root = document.createElement('div')
+    const hinting = { hint: { ...hint, options: [{ action: best }] } } as Hinting
+    void act(() => render(<Suggestion hinting={hinting} scene={scene} />, root))
+    return root.querySelector('b')?.textContent ?? ''
+  }
+  expect(said('lay R3')).toContain('lay R3')
+  expect(said('idle')).toBe(t('hintWait'))
 })
 
 it('can be asked for only where the game can be searched', () => {

@@ -94,9 +94,9 @@ export function Suggestion({ hinting, scene }: { hinting: Hinting; scene: Scene 
         <div class="suggestion" data-suggests={best}>
           <p>
             <b>
-              {best === 'pass' && !scene.legal.includes('pass')
-                ? t('hintWait')
-                : t('hintSay', { action: sayAction(scene.words, best, scene.names) })}
+              {scene.legal.includes(best)
+                ? t('hintSay', { action: sayAction(scene.words, best, scene.names) })
+                : t('hintWait')}
             </b>
           </p>
           <ul>

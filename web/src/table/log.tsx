@@ -17,8 +17,8 @@ function walk(event: KeyboardEvent): void {
 }
 
 export function Log({ scene, client }: { scene: Scene; client: GameClient }) {
-  const { story, view, past, why } = scene
-  const short = past || view.over === true ? undefined : client.logged
+  const { story, table, past, why } = scene
+  const short = past || table.phase === 'over' ? undefined : client.logged
   const events = story
     .filter((event) => !client.silent?.includes(String(event.event)))
     .slice(-(short ?? MOST))

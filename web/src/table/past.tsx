@@ -109,7 +109,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const scene = sceneAt(replay, playback.at, eyes, words)
   const close = () => setDrawer(null)
   const side = <Side scene={scene} client={client} />
-  const playOnButton = !analysed && canPlayOn(scene) && (
+  const playOnButton = !analysed && canPlayOn(scene, playback.last) && (
     <button class="chip" data-play-on onClick={() => void playOn(scene)}>
       {say('playOn')}
     </button>

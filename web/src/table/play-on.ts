@@ -10,14 +10,14 @@ import { go } from '../ui/route'
 import type { GameClient, Scene } from './scene'
 
 /** The seat to play: one's own, else the one on turn. */
-export function seatFor(scene: Scene): number {
-  const turn = Number(scene.view.turn)
-  return scene.you ?? (Number.isInteger(turn) && turn >= 0 ? turn : 0)
+export function seatFor({ you, view, words }: Scene): number {
+  const turn = words.turn === null ? Number.NaN : Number(view[words.turn])
+  return you ?? (Number.isInteger(turn) && turn >= 0 ? turn : 0)
 }
 
-/** Can you play on from here? Not once the match is over. */
-export const canPlayOn = (scene: Scene): boolean =>
-  scene.view.over !== true && scene.view.phase !== 'over'
+/** Can you play on from here? Not from the end of the match, its last moment. */
+export const canPlayOn = ({ n, table }: Scene, last: number): boolean =>
+  n < last || table.phase !== 'over'
 
 /** Opens a table at this position, takes a seat, and has the match go on at once. */
 export async function playOn(scene: Scene): Promise<void> {

@@ -163,7 +163,7 @@ function Judgement({
     if (next !== undefined) playback.to(next)
   }
   const onward = () => {
-    if (canPlayOn(scene)) void playOn(scene)
+    if (canPlayOn(scene, playback.last)) void playOn(scene)
   }
   useMomentKeys(walk, () => setBetter(!better), onward)
   const sentences = review.turns.map((turn) => sayTurn(turn, review, scene))
@@ -294,7 +294,7 @@ function Moment({
         <p class="soft">{say('nothingHere')}</p>
       )}
       <div class="acts">
-        {canPlayOn(scene) && (
+        {canPlayOn(scene, playback.last) && (
           <button class="go" onClick={() => void playOn(scene)} aria-keyshortcuts="R">
             {say('playOn')}
           </button>

@@ -9,7 +9,7 @@ import { Loading } from './lazy'
 
 /**
  * Markdown within a line: `**strong**`, `*emphasis*`, `code`, links (only their text) and clauses
- * such as ⟨EK-13⟩.
+ * such as ⟨AB-13⟩.
  */
 export function inline(text: string): ComponentChildren[] {
   const parts = text.split(

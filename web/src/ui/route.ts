@@ -10,9 +10,18 @@ export interface Route {
   query: URLSearchParams
 }
 
+/** A part of an address; one that nobody can decode stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 export function read(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [page = '', ...args] = path.split('/').map(decodeURIComponent)
+  const [page = '', ...args] = path.split('/').map(decoded)
   return { page, args, query: new URLSearchParams(query) }
 }
 

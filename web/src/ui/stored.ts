@@ -1,13 +1,14 @@
 /** What this device or this tab remembers. Where storage is blocked, nothing breaks. */
-const storage = (where: () => Storage) => ({
+const storage = (where: () => Storage, visit = new Map<string, string>()) => ({
   get(key: string): string | null {
     try {
-      return where().getItem(`tablee.${key}`)
+      return visit.get(key) ?? where().getItem(`tablee.${key}`)
     } catch {
       return null
     }
   },
   remove(key: string): void {
+    visit.delete(key)
     try {
       where().removeItem(`tablee.${key}`)
     } catch {
@@ -16,6 +17,7 @@ const storage = (where: () => Storage) => ({
   },
   /** Forgets all keys that begin like this. */
   removeAll(start: string): void {
+    for (const key of [...visit.keys()]) if (key.startsWith(start)) visit.delete(key)
     try {
       for (const key of Object.keys(where()))
         if (key.startsWith(`tablee.${start}`)) where().removeItem(key)
@@ -26,8 +28,9 @@ const storage = (where: () => Storage) => ({
   set(key: string, value: string): void {
     try {
       where().setItem(`tablee.${key}`, value)
+      visit.delete(key)
     } catch {
-      // Private mode or a full disk: the value lasts for this visit.
+      visit.set(key, value) // private mode or a full disk: the value lasts for this visit
     }
   },
 })

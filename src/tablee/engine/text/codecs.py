@@ -479,7 +479,13 @@ def from_text(text: str) -> Json:
     return value
 
 
-def _parse(text: str, at: int) -> tuple[Json, int]:
+_DEEPEST = 16
+"""How deep lists in a text may lie in each other."""
+
+
+def _parse(text: str, at: int, depth: int = 0) -> tuple[Json, int]:
+    if depth > _DEEPEST:
+        raise BadValue(f"{text[:_DEEPEST]!r} goes on, with too many lists in each other")
     if at >= len(text) or text[at] != "[":
         end = at
         while end < len(text) and text[end] not in ",[]":
@@ -490,7 +496,7 @@ def _parse(text: str, at: int) -> tuple[Json, int]:
     entries: list[Json] = []
     at += 1
     while not text.startswith("]", at):
-        entry, at = _parse(text, at)
+        entry, at = _parse(text, at, depth + 1)
         entries.append(entry)
         if text.startswith(",", at):
             at += 1

@@ -91,7 +91,7 @@ def _eyes(request: Request) -> str:
 
 def _info_of(match: Match) -> TableInfo:
     """The table of a match that was not played here."""
-    over = match.eyes == TABLE and match.over
+    told = match.eyes == TABLE and match.over
     return TableInfo(
         id="",
         code="",
@@ -102,12 +102,12 @@ def _info_of(match: Match) -> TableInfo:
         pace="none",
         public=False,
         host="",
-        phase="over" if over else "playing",
+        phase="over" if match.over else "playing",
         seats=[SeatInfo(name=name, person=None, bot=None, here=False) for name in match.names],
         watchers=0,
         undo=None,
-        result=match.result if over else None,
-        points=match.points if over else None,
+        result=match.result if told else None,
+        points=match.points if told else None,
         rated=False,
         after=None,
         rematch=None,

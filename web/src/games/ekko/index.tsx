@@ -5,14 +5,11 @@ import { refuse } from '../../table/refusal'
 import { lastBy, roundCount, roundRows } from '../../table/rounds'
 import { client, type Scene } from '../../table/scene'
 import './ekko.css'
+import { eleven, mirrorOf, odd } from './print'
 import { say } from './words'
 
 type Props = { scene: Scene<EkkoView> }
 
-/** A card read backwards, as printed on it: 37 and 73. */
-const mirrorOf = (card: string): string => [...card].reverse().join('')
-const odd = (card: string): boolean => Number(card) % 2 === 1
-const eleven = (card: string): boolean => card[0] === card[1]
 const look = (card: string): string =>
   card === '?' ? 'back' : `${odd(card) ? 'odd' : 'even'}${eleven(card) ? ' eleven' : ''}`
 const spoken = (card: string): string => say(odd(card) ? 'odd' : 'even', { card })

@@ -7,7 +7,7 @@ import { wayOf } from './acts'
 import { Middle } from './board'
 import { course, scoreRows, Tally } from './score'
 import { Near, Seat } from './stock'
-import { type Here, shapeName } from './view'
+import { type Here, shapeName, targetOf } from './view'
 import './input.css'
 import { say } from './words'
 
@@ -40,7 +40,7 @@ export default client<InputView>({
   heading: ({ view, players }) =>
     say('heading', {
       round: Math.floor(view.turns / players) + 1,
-      target: players === 2 ? 17 : 21,
+      target: targetOf(players),
     }),
   points: ({ view }, seat) => view.scores[seat] ?? 0,
   score: (scene) => scoreRows(scene.story, scene.players),

@@ -38,6 +38,9 @@ export const cardsOf = ({ players, view }: { players: number; view: InputView })
   ...(view.options.zero ? [0] : []),
 ]
 
+/** How many points win the match, for the heading. */
+export const targetOf = (players: number): number => (players === 2 ? 17 : 21)
+
 /** The mover's key of a piece. */
 export const keyOf = ({ seat, n }: { seat: number; n: number }): string => `piece-${seat}-${n}`
 

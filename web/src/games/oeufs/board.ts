@@ -124,20 +124,37 @@ export function pathsTo(
     if (Math.max(Math.abs(x - start.x), Math.abs(y - start.y)) === 1) paths.set(end, [end])
   }
   const jumped = new Map<string, string[]>([[from, []]])
-  for (const [cell, path] of jumped) {
-    // the map grows while it is read: breadth first
-    if (cell !== from && halts(cell)) continue
-    const at = spot(cell)
-    for (const [dx, dy] of AROUND) {
-      const over = nameAt(at.x + dx, at.y + dy)
-      const to = nameAt(at.x + 2 * dx, at.y + 2 * dy)
-      if (over === from || eggOn(board, over) === '.' || !open.has(to) || jumped.has(to)) continue
-      jumped.set(to, [...path, to])
-      if (!paths.has(to)) paths.set(to, [...path, to])
+  for (let cells = [from]; cells.length; ) {
+    // of several shortest ways, the one that is told after the move
+    const last = cells.toSorted((a, b) => CELLS.indexOf(a) - CELLS.indexOf(b))
+    cells = []
+    for (const cell of last) {
+      if (cell !== from && halts(cell)) continue
+      const at = spot(cell)
+      for (const [dx, dy] of AROUND) {
+        const over = nameAt(at.x + dx, at.y + dy)
+        const to = nameAt(at.x + 2 * dx, at.y + 2 * dy)
+        if (over === from || eggOn(board, over) === '.' || !open.has(to) || jumped.has(to)) continue
+        const path = [...(jumped.get(cell) ?? []), to]
+        jumped.set(to, path)
+        cells.push(to)
+        if (!paths.has(to)) paths.set(to, path)
+      }
     }
   }
   for (const end of ends) if (!paths.has(end)) paths.set(end, [end])
   return paths
+}
+
+/** The cells where a chain of jumps with this egg must stop. */
+export function haltsOf(
+  board: readonly (readonly string[])[],
+  players: number,
+  you: number | null,
+  from: string,
+): (cell: string) => boolean {
+  const visible = !isTurned(eggOn(board, from))
+  return (cell) => visible && ![null, you].includes(campOf(players, cell))
 }
 
 const AROUND = [-1, 0, 1]

@@ -9,8 +9,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { client, type Scene } from '../../table/scene'
 import {
   type Choices,
-  campOf,
-  eggOn,
+  haltsOf,
   isTurned,
   latestWay,
   ownerOf,
@@ -39,9 +38,7 @@ function waysOf(
 ): ReadonlyMap<string, readonly string[]> {
   const ends = from === null ? undefined : choices.ends.get(from)
   if (from === null || !ends) return NO_WAYS
-  const visible = !isTurned(eggOn(view.board, from))
-  const halts = (cell: string) => visible && ![null, you].includes(campOf(view.players, cell))
-  return pathsTo(view.board, from, ends, halts)
+  return pathsTo(view.board, from, ends, haltsOf(view.board, view.players, you, from))
 }
 
 /** The lines over the board. */
