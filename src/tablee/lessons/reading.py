@@ -180,7 +180,14 @@ def lesson(game: Game) -> Lesson | None:
         raise BadLessonError(f"{file}: {error.strerror or error}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadLessonError(f"{file}: it is not TOML: {error}.") from None
-    top = _Table(table, file.name)
+    try:
+        return _read(game, file, table)
+    except BadLessonError as error:
+        raise BadLessonError(f"{file}: {error}") from None
+
+
+def _read(game: Game, file: Path, table: Mapping[str, Any]) -> Lesson:
+    top = _Table(table, "at the top")
     read = Lesson(
         game=game,
         file=file,
@@ -207,9 +214,9 @@ def _check_whole(lesson: Lesson) -> None:
     ):
         for id in ids:
             if ids.count(id) > 1:
-                raise BadLessonError(f"{lesson.file.name}: there are two {kind} {id!r}.")
+                raise BadLessonError(f"there are two {kind} {id!r}.")
     if not lesson.steps or lesson.steps[0].position is None:
-        raise BadLessonError(f"{lesson.file.name}: the first step needs a position.")
+        raise BadLessonError("the first step needs a position.")
 
 
 def _step(game: Game, table: "_Table") -> Step:
