@@ -4,6 +4,7 @@ A lesson can't disagree with the rules: every position must be possible, every a
 events that its sentences promise must happen.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -94,6 +95,11 @@ def _of_the_whole(lesson: Lesson) -> Iterator[Problem]:
         yield Problem("lesson", f"it has {n} steps: write {FEWEST_STEPS} to {MOST_STEPS}.")
     for name, text in (("goal", lesson.goal), ("end", lesson.end)):
         yield from (Problem(name, what) for what in of_sentence(text, LONGEST["answer"]))
+    pictures = Counter(step.book for step in lesson.steps if step.book is not None)
+    if pictures and not (pictures["aim"] == pictures["exception"] == 1 <= pictures["turn"] <= 3):
+        yield Problem(
+            "book", "it opens with one aim, one to three pictures of a turn, one exception."
+        )
     book = game.clauses("en")
     taught = set(lesson.teaching())
     for step in lesson.steps:

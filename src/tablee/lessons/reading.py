@@ -19,6 +19,8 @@ from tablee.errors import BadLessonError, TableeError
 
 Act = tuple[int, str]
 """An act of a seat, as text: `(1, "lay 37")`."""
+PAGES = ("aim", "turn", "exception")
+"""What the pictures on the first pages of a rule book show."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,9 @@ class Step:
     """The clauses that it teaches."""
     right: tuple[Answer, ...]
     wrong: tuple[Answer, ...]
+    book: str | None = None
+    """What its picture shows at the opening of the rule book, one of `PAGES`; None if it is not
+    there."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +128,12 @@ class Lesson:
     def step(self, id: str) -> Step:
         """The step of that id."""
         return next(step for step in self.steps if step.id == id)
+
+    def opening(self) -> tuple[Step, ...]:
+        """The steps whose pictures open the rule book: the aim, a turn, the exception. All steps,
+        if the lesson does not say which."""
+        chosen = (step for page in PAGES for step in self.steps if step.book == page)
+        return tuple(chosen) or self.steps
 
     def teaching(self) -> dict[str, str]:
         """The step that teaches each clause: the one that names it first."""
@@ -233,8 +244,11 @@ def _step(game: Game, table: "_Table") -> Step:
         teaches=table.texts("teaches"),
         right=tuple(_answer(one) for one in table.tables("right")),
         wrong=tuple(_answer(one, wrong=True) for one in table.tables("wrong", needed=False)),
+        book=table.optional("book", str),
     )
     table.finish()
+    if step.book is not None and step.book not in PAGES:
+        raise BadLessonError(f"{table.where}: 'book' is {step.book!r}: write {', '.join(PAGES)}.")
     return step
 
 
