@@ -205,6 +205,21 @@ def test_a_lesson_is_finished_by_the_names_that_a_screen_reader_speaks(
     expect(one.page.locator("[data-lesson-end] h2")).to_be_focused()
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", OWN)
+def test_the_table_stays_where_it_is_from_step_to_step(player: Open, game: str, lang: str) -> None:
+    """The words fit their paper; only the first step, which tells the aim too, has more of them."""
+    one = player(size=PHONE, lang=lang)
+    tops = []
+    for step in learn(one, game)["steps"]:
+        stage(one, step["id"], "try")
+        tops.append(
+            one.page.evaluate("document.querySelector('.stage').getBoundingClientRect().top")
+        )
+        one.page.locator(".voice-acts .chip").last.click()
+    assert max(tops[1:]) - min(tops[1:]) < 2
+
+
 def test_what_is_shown_is_also_told(player: Open) -> None:
     one = player(lang="en")
     learn(one, "mio")
