@@ -968,6 +968,10 @@ export interface LessonStep {
   do: Record<string, string>;
   why: Record<string, string>;
   teaches: (string)[];
+  /**
+   * What its picture shows at the opening of the rule book; null if it is not there.
+   */
+  book: "aim" | "exception" | "turn" | null;
   position: string;
   /**
    * Does it begin where the previous step ended?

@@ -1,6 +1,7 @@
 """Lessons say what the rules say, and a lesson that does not is told so."""
 
 import json
+import tomllib
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,9 +14,11 @@ from tablee.commands.main import app
 from tablee.engine.match import Match
 from tablee.engine.registry import game, games
 from tablee.engine.text.actions import actions
+from tablee.engine.text.language import LANGUAGES
 from tablee.errors import BadLessonError
 from tablee.lessons import Lesson, breakable, coach, export, lesson, problems
 
+ASKED = Path(__file__).parent / "newcomers.toml"
 OWN = [name for name, one in games().items() if one.package.startswith("tablee.games.")]
 
 
@@ -31,6 +34,22 @@ def test_every_game_of_the_house_has_a_lesson_that_says_what_the_rules_say(name:
     taught = own(name)
     assert problems(taught) == []
     assert 6 <= len(taught.steps) <= 10
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_lesson_answers_what_newcomers_ask(name: str) -> None:
+    """Ten questions a game, each answered in a sentence of a step, in both languages."""
+    asked = tomllib.loads(ASKED.read_text("utf-8"))[name]["questions"]
+    assert len(asked) == 10
+    taught = own(name)
+    said = {"goal": [taught.goal], "end": [taught.end]} | {
+        step.id: [step.do, step.why, *(answer.said for answer in (*step.right, *step.wrong))]
+        for step in taught.steps
+    }
+    for question in asked:
+        for language in LANGUAGES:
+            words = question[language]
+            assert any(words in text.said(language) for text in said[question["step"]]), question
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -175,9 +194,13 @@ def damaged(tmp_path: Path, old: str, new: str, name: str = "mio") -> Lesson:
         ("seat = 0", "seat = 5", "there is no seat 5"),
         ('["Nora", "Samir"]', '["Nora"]', "3 players need 2 names"),
         ("MI-13 =", "MI-12 =", "MI-13 can be broken"),
-        ("MI-13 =", "MI-99 =", "MI-99 is no clause"),
+        ("MI-13 =", "MI-99 =", "untaught: MI-99 is no clause"),
+        ('teaches = ["MI-6"]', 'teaches = ["MI-99"]', "drawn: MI-99 is no clause"),
         ("[untaught]", '[untaught]\nMI-8 = "no"', "MI-8 is taught"),
         ('fr = "Piochez."', f'fr = "Piochez {"encore " * 20}."', "is too long"),
+        ('book = "aim"\n', "", "book: it opens with one aim"),
+        ('do.en = "Draw."', 'do.en = "Piochez."', "draw: 'Piochez.' is the same in French"),
+        ('goal.fr = "Videz', f'goal.fr = "{"Videz " * 30}', "goal: "),
         ('tells = ["said seat=0"]', 'then = ["1 draw", "1 mio"]', "seat 1 can't 'mio'"),
         ('refused = ["MI-8"]', 'refused = ["MI-1"]', "no act is ever refused by MI-1"),
         ('may = ["mio"]', 'may = ["shout"]', "there is no act 'shout'"),
@@ -200,16 +223,17 @@ def test_what_disagrees_with_the_rules_is_found(
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('do.fr = "Piochez."\n', "", "step 'draw', 'do': the key 'fr' is missing"),
+        ('do.fr = "Piochez."\n', "", "lesson.toml: step 'draw', 'do': the key 'fr' is missing"),
         ('en = "Draw."', 'en = " "', "'en' is empty"),
         ('id = "draw"', 'id = "follow"', "two steps 'follow'"),
         ('id = "draw"', "id = 4", "'id' is 4, which is no text"),
         ('id = "draw"', 'id = "draw"\nwhom = "x"', "there is no key 'whom'"),
+        ('book = "aim"', 'book = "goal"', "step 'out': 'book' is 'goal'"),
         ("[[step]]", "[step]", "not TOML"),
         ('acts = ["draw"]', "acts = []", "'acts' names no act"),
         ('acts = ["draw"]', "acts = [3]", "holds 3, which is no text"),
         ("naming=no", "naming", "not of the form key=value"),
-        ("seat = 0\n", "", "the key 'seat' is missing"),
+        ("seat = 0\n", "", "lesson.toml: at the top: the key 'seat' is missing"),
         ('tells = ["said seat=0"]', 'then = ["draw"]', "holds 'draw'"),
         ('may = ["mio"]\n', "", "coach 'late': say when"),
         ('id = "shout"', 'id = "late"', "two remarks of the coach 'late'"),
@@ -220,6 +244,30 @@ def test_what_can_not_be_read_is_named(tmp_path: Path, old: str, new: str, said:
     with pytest.raises(BadLessonError) as refused:
         damaged(tmp_path, old, new)
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            'tells = ["said seat=0"]',
+            'tells = ["out seat=0"]',
+            ["1 problem in FILE", "mio: 'lay Y1"],
+        ),
+        ('do.en = "Draw."', "do.en = 4", ["can't be read", "FILE: step 'draw', 'do': 'en' is 4"]),
+    ],
+)
+def test_the_command_names_the_file_and_the_step_of_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: list[str]
+) -> None:
+    file = tmp_path / "lesson.toml"
+    file.write_text(own("mio").file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    one = replace(game("mio"), lesson=str(file))
+    monkeypatch.setattr("tablee.engine.registry.games", lambda: {"mio": one})
+    checked = CliRunner().invoke(app, ["lessons", "check"])
+    assert checked.exit_code == 1
+    for words in said:
+        assert words.replace("FILE", str(file)) in checked.stdout
 
 
 def test_the_command_lists_checks_and_exports() -> None:

@@ -114,10 +114,18 @@ def test_everybody_gets_the_same_puzzle_on_a_date_and_another_on_the_next() -> N
 def test_every_file_that_ships_is_sound_and_small(name: str) -> None:
     kept = read(game(name))
     assert problems(game(name), kept) == []
+    assert len(kept) >= 366
     file = file_of(game(name))
     assert file is not None
     assert file.stat().st_size < 600_000
     assert {puzzle.level for puzzle in kept} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_year_of_days_brings_no_position_of_a_game_twice(name: str) -> None:
+    kept, first = read(game(name)), date(2026, 11, 18)
+    of_days = [of_day(kept, first + timedelta(days=i)) for i in range(366)]
+    assert len({puzzle.match for puzzle in of_days if puzzle is not None}) == 366
 
 
 def test_a_year_of_days_brings_no_position_twice() -> None:

@@ -205,6 +205,21 @@ def test_a_lesson_is_finished_by_the_names_that_a_screen_reader_speaks(
     expect(one.page.locator("[data-lesson-end] h2")).to_be_focused()
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", OWN)
+def test_the_table_stays_where_it_is_from_step_to_step(player: Open, game: str, lang: str) -> None:
+    """The words fit their paper; only the first step, which tells the aim too, has more of them."""
+    one = player(size=PHONE, lang=lang)
+    tops = []
+    for step in learn(one, game)["steps"]:
+        stage(one, step["id"], "try")
+        tops.append(
+            one.page.evaluate("document.querySelector('.stage').getBoundingClientRect().top")
+        )
+        one.page.locator(".voice-acts .chip").last.click()
+    assert max(tops[1:]) - min(tops[1:]) < 2
+
+
 def test_what_is_shown_is_also_told(player: Open) -> None:
     one = player(lang="en")
     learn(one, "mio")
@@ -305,11 +320,33 @@ def test_the_shelf_offers_a_lesson_until_it_is_declined(player: Open) -> None:
     expect(band).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", OWN)
+def test_the_book_opens_with_the_aim_a_turn_and_the_exception(player: Open, game: str) -> None:
+    """One picture, three pictures, one picture; a tap on any of them opens its step."""
+    one = player(size=DESK, lang="fr")
+    one.go(f"#/rules/{game}")
+    one.page.locator(".spread .drawn").first.wait_for()
+    pages = one.page.locator(".spread > ol > li").evaluate_all(
+        "all => all.map(li => li.dataset.page)"
+    )
+    assert pages == ["aim", "turn", "turn", "turn", "exception"]
+    titles = ["Le but", "Un tour, 1", "Un tour, 2", "Un tour, 3", "L’exception"]
+    assert one.page.locator(".spread .page").all_inner_texts() == titles
+    picture = one.page.locator('.spread [data-page="aim"] .drawn')
+    aim = next(
+        step for step in one.api("GET", f"games/{game}/lesson")["steps"] if step["book"] == "aim"
+    )
+    box = picture.bounding_box()
+    assert box is not None
+    one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    stage(one, aim["id"], "try")
+
+
 def test_the_book_opens_with_pictures_and_each_can_be_tried(player: Open) -> None:
     one = player(size=PHONE, lang="en")
     one.go("#/rules/mio")
-    pictures = one.page.locator(".spread li")
-    expect(pictures).to_have_count(9)
+    pictures = one.page.locator(".spread > ol > li")
+    expect(pictures).to_have_count(5)
     expect(pictures.first.locator(".mio .card.top")).to_be_visible()
     assert one.page.evaluate(FITS)
     assert findings(one) == []
@@ -406,7 +443,7 @@ def test_one_tap_tells_why_something_happened_and_shows_its_step(player: Open) -
     rule = one.api("GET", "games/mio/coach")["rules"][clause]
     expect(why).to_contain_text(rule["said"]["en"])
     if rule["step"]:
-        expect(why.locator(".picture")).to_be_visible()
+        expect(why.locator(".drawn")).to_be_visible()
         why.locator(f'a[href="#/learn/mio/{rule["step"]}"]').click()
         stage(one, rule["step"], "try")
 
@@ -433,13 +470,12 @@ def test_a_book_is_printed_on_two_pages(player: Open, tmp_path: Path, game: str,
     one = player(size=DESK, lang=lang)
     one.go(f"#/rules/{game}")
     one.page.locator(".book").wait_for()
-    one.page.locator(".spread .picture").first.wait_for()
+    one.page.locator(".spread .drawn").first.wait_for()
     assert pages(one.page.pdf(prefer_css_page_size=True)) == 2
     printed = CliRunner().invoke(app, ["rules", game, "--html", "--lang", lang])
     (tmp_path / "book.html").write_text(printed.stdout, "utf-8")
-    steps = len(one.api("GET", f"games/{game}/lesson")["steps"])
     one.page.goto((tmp_path / "book.html").as_uri())
-    expect(one.page.locator(".steps svg")).to_have_count(steps)
+    expect(one.page.locator(".steps svg")).to_have_count(5)
     assert pages(one.page.pdf(prefer_css_page_size=True)) == 2
 
 
@@ -493,6 +529,32 @@ def test_the_position_of_the_day_gives_three_tries_and_then_the_numbers(player: 
     assert findings(one) == []
 
 
+def test_three_tries_are_three_also_after_leaving_the_page(player: Open) -> None:
+    one = player(size=PHONE, lang="en")
+    one.go("#/daily/ekko/2")
+    one.page.locator('.daily[data-stage="try"]').wait_for()
+    puzzle = one.api("GET", "games/ekko/puzzles/0")["puzzles"][1]
+    card = puzzle["best"].split()[1]
+    wrong = next(
+        act.split()[1]
+        for act in puzzle["view"]["legal"]
+        if act.startswith("lay") and act != puzzle["best"]
+    )
+    one.page.get_by_role("button", name=re.compile(f"^{wrong}")).click()
+    expect(one.page.locator(".tries .miss")).to_have_count(1)
+    one.page.reload()
+    expect(one.page.locator(".tries .miss")).to_have_count(1)
+    one.page.get_by_role("button", name=re.compile(f"^{card}")).click()
+    row = "Tablée no. 2 · EKKO · ✕✓"
+    expect(one.page.locator("[data-share]")).to_have_text(row)
+    one.page.reload()
+    expect(one.page.locator('[data-result="found"]')).to_be_visible()
+    one.page.locator("[data-again]").click()
+    one.page.locator('.daily[data-stage="try"]').wait_for()
+    one.page.get_by_role("button", name=re.compile(f"^{card}")).click()
+    expect(one.page.locator("[data-share]")).to_have_text(row)  # the first time counts
+
+
 def test_what_was_shown_is_shown_first_in_games_of_memory(player: Open) -> None:
     one = player(size=PHONE, lang="fr")
     part = one.api("GET", "games/oeufs/puzzles/0")
@@ -528,6 +590,8 @@ def test_the_archive_is_sorted_by_game_theme_and_difficulty(player: Open) -> Non
     entries.first.click()
     one.page.locator('.daily[data-stage="try"]').wait_for()
     one.page.locator("[data-give-up]").click()
+    number = so_far.index(next(one for one in so_far if one["theme"] == theme)) + 1
+    expect(one.page.locator("[data-share]")).to_contain_text(f"Tablée no. {number} · MIO")
     one.page.locator("[data-archive]").click()
     expect(one.page.locator(".entries .missed")).to_have_count(1)
     one.page.get_by_label("Not yet tried").check()

@@ -72,14 +72,15 @@ def check_lessons(game: MaybeGame = None, as_json: AsJson = False) -> None:
     for one in _games(game):
         try:
             read = lesson(one)
+        except BadLessonError as error:
+            found, said = [{"where": one.name, "what": str(error)}], "can't be read"
+        else:
             wrong = [] if read is None else problems(read)
             found = [{"where": problem.where, "what": problem.what} for problem in wrong]
-        except BadLessonError as error:
-            read, found = None, [{"where": one.name, "what": str(error)}]
+            said = _outcome(read, len(found))
         report[one.name] = found
         if not as_json:
-            steps = "no lesson" if read is None and not found else f"{_count(read)} steps"
-            print(f"{one.name}: {steps}, {len(found) or 'no'} problem{'s'[: len(found) != 1]}")
+            print(f"{one.name}: {said}")
             for problem in found:
                 print(f"  {problem['where']}: {problem['what']}")
     if as_json:
@@ -88,8 +89,11 @@ def check_lessons(game: MaybeGame = None, as_json: AsJson = False) -> None:
         raise typer.Exit(1)
 
 
-def _count(lesson: "Lesson | None") -> int:
-    return 0 if lesson is None else len(lesson.steps)
+def _outcome(lesson: "Lesson | None", problems: int) -> str:
+    if lesson is None:
+        return "no lesson, no problems"
+    found = f"{len(lesson.steps)} steps, {problems or 'no'} problem{'s'[: problems != 1]}"
+    return f"{found} in {lesson.file}" if problems else found
 
 
 @lessons.command("export")

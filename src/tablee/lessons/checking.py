@@ -4,6 +4,7 @@ A lesson can't disagree with the rules: every position must be possible, every a
 events that its sentences promise must happen.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from tablee.errors import IllegalAction, TableeError
 from tablee.lessons.clauses import breakable, number_of
 from tablee.lessons.coaching import of_coach
 from tablee.lessons.reading import Act, Answer, Lesson, Step, is_told, matches
+from tablee.lessons.texts import of_sentence, too_long
 
 FEWEST_STEPS, MOST_STEPS = 3, 10
 LONGEST = {"title": 24, "do": 96, "why": 150, "answer": 150}
@@ -91,10 +93,21 @@ def _of_the_whole(lesson: Lesson) -> Iterator[Problem]:
     game, n = lesson.game, len(lesson.steps)
     if not FEWEST_STEPS <= n <= MOST_STEPS:
         yield Problem("lesson", f"it has {n} steps: write {FEWEST_STEPS} to {MOST_STEPS}.")
+    for name, text in (("goal", lesson.goal), ("end", lesson.end)):
+        yield from (Problem(name, what) for what in of_sentence(text, LONGEST["answer"]))
+    pictures = Counter(step.book for step in lesson.steps if step.book is not None)
+    if pictures and not (pictures["aim"] == pictures["exception"] == 1 <= pictures["turn"] <= 3):
+        yield Problem(
+            "book", "it opens with one aim, one to three pictures of a turn, one exception."
+        )
     book = game.clauses("en")
     taught = set(lesson.teaching())
-    for clause in sorted((taught | set(lesson.untaught)) - book):
-        yield Problem("lesson", f"{clause} is no clause of the rule book.")
+    for step in lesson.steps:
+        named = {*step.teaches, *(answer.clause for answer in step.wrong if answer.clause)}
+        for clause in sorted(named - book):
+            yield Problem(step.id, f"{clause} is no clause of the rule book.")
+    for clause in sorted(set(lesson.untaught) - book):
+        yield Problem("untaught", f"{clause} is no clause of the rule book.")
     for clause in sorted(taught & set(lesson.untaught)):
         yield Problem("untaught", f"{clause} is taught: take it off the list.")
     could = breakable(game)
@@ -108,7 +121,7 @@ def _of_the_whole(lesson: Lesson) -> Iterator[Problem]:
 
 
 def _of_step(lesson: Lesson, step: Step, match: Match) -> Iterator[str]:
-    yield from _of_length(step)
+    yield from _of_texts(step)
     legal = [act.text for act in match.legal(lesson.seat)]
     if not legal:
         yield f"seat {lesson.seat} has nothing to do here."
@@ -120,13 +133,12 @@ def _of_step(lesson: Lesson, step: Step, match: Match) -> Iterator[str]:
         yield from _of_wrong(lesson, match, answer, right)
 
 
-def _of_length(step: Step) -> Iterator[str]:
-    texts = [("title", step.title), ("do", step.do), ("why", step.why)]
-    texts += [("answer", answer.said) for answer in (*step.right, *step.wrong)]
-    for kind, text in texts:
-        for said in text:
-            if len(said) > LONGEST[kind]:
-                yield f"{said!r} is too long: {len(said)} characters, {LONGEST[kind]} fit."
+def _of_texts(step: Step) -> Iterator[str]:
+    yield from too_long(step.title, LONGEST["title"])
+    yield from of_sentence(step.do, LONGEST["do"])
+    yield from of_sentence(step.why, LONGEST["why"])
+    for answer in (*step.right, *step.wrong):
+        yield from of_sentence(answer.said, LONGEST["answer"])
 
 
 def _of_right(lesson: Lesson, match: Match, answer: Answer) -> Iterator[str]:

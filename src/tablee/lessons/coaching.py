@@ -17,6 +17,7 @@ from tablee.engine.text.actions import actions
 from tablee.engine.text.language import LANGUAGES
 from tablee.lessons.clauses import in_a_sentence, number_of
 from tablee.lessons.reading import Lesson, Remark, matches
+from tablee.lessons.texts import of_sentence
 
 LONGEST = 150
 """How many characters fit the coach's place on a phone."""
@@ -54,9 +55,7 @@ def of_coach(lesson: Lesson, could: Collection[str]) -> Iterator[tuple[str, str]
 def _of_remark(
     remark: Remark, game: Game, could: Collection[str], book: Collection[str]
 ) -> Iterator[str]:
-    for said in remark.said:
-        if len(said) > LONGEST:
-            yield f"{said!r} is too long: {len(said)} characters, {LONGEST} fit."
+    yield from of_sentence(remark.said, LONGEST)
     if remark.event is not None and not _is_event(game, remark.event):
         yield f"there is no event {remark.event.split()[0]!r}."
     if remark.clause is not None and remark.clause not in book:

@@ -47,6 +47,7 @@ def _step(lesson: Lesson, step: Step, ended: Match | None) -> dict[str, Any]:
         "do": step.do.export(),
         "why": step.why.export(),
         "teaches": list(step.teaches),
+        "book": step.book,
         "position": start.line,
         "goes_on": step.position is None,
         "frames": [_frame(start, lesson.seat, 0, None), *before],

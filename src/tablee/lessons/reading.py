@@ -19,6 +19,8 @@ from tablee.errors import BadLessonError, TableeError
 
 Act = tuple[int, str]
 """An act of a seat, as text: `(1, "lay 37")`."""
+PAGES = ("aim", "turn", "exception")
+"""What the pictures on the first pages of a rule book show."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,9 @@ class Step:
     """The clauses that it teaches."""
     right: tuple[Answer, ...]
     wrong: tuple[Answer, ...]
+    book: str | None = None
+    """What its picture shows at the opening of the rule book, one of `PAGES`; None if it is not
+    there."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +129,12 @@ class Lesson:
         """The step of that id."""
         return next(step for step in self.steps if step.id == id)
 
+    def opening(self) -> tuple[Step, ...]:
+        """The steps whose pictures open the rule book: the aim, a turn, the exception. All steps,
+        if the lesson does not say which."""
+        chosen = (step for page in PAGES for step in self.steps if step.book == page)
+        return tuple(chosen) or self.steps
+
     def teaching(self) -> dict[str, str]:
         """The step that teaches each clause: the one that names it first."""
         found: dict[str, str] = {}
@@ -180,7 +191,14 @@ def lesson(game: Game) -> Lesson | None:
         raise BadLessonError(f"{file}: {error.strerror or error}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadLessonError(f"{file}: it is not TOML: {error}.") from None
-    top = _Table(table, file.name)
+    try:
+        return _read(game, file, table)
+    except BadLessonError as error:
+        raise BadLessonError(f"{file}: {error}") from None
+
+
+def _read(game: Game, file: Path, table: Mapping[str, Any]) -> Lesson:
+    top = _Table(table, "at the top")
     read = Lesson(
         game=game,
         file=file,
@@ -207,9 +225,9 @@ def _check_whole(lesson: Lesson) -> None:
     ):
         for id in ids:
             if ids.count(id) > 1:
-                raise BadLessonError(f"{lesson.file.name}: there are two {kind} {id!r}.")
+                raise BadLessonError(f"there are two {kind} {id!r}.")
     if not lesson.steps or lesson.steps[0].position is None:
-        raise BadLessonError(f"{lesson.file.name}: the first step needs a position.")
+        raise BadLessonError("the first step needs a position.")
 
 
 def _step(game: Game, table: "_Table") -> Step:
@@ -226,8 +244,11 @@ def _step(game: Game, table: "_Table") -> Step:
         teaches=table.texts("teaches"),
         right=tuple(_answer(one) for one in table.tables("right")),
         wrong=tuple(_answer(one, wrong=True) for one in table.tables("wrong", needed=False)),
+        book=table.optional("book", str),
     )
     table.finish()
+    if step.book is not None and step.book not in PAGES:
+        raise BadLessonError(f"{table.where}: 'book' is {step.book!r}: write {', '.join(PAGES)}.")
     return step
 
 

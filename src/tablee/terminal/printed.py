@@ -1,4 +1,4 @@
-"""A rule book as a page to print: pictures of the lesson's steps first, then the text.
+"""A rule book as a page to print: the aim, a turn and the exception in pictures, then the text.
 
 It is one HTML file without anything from elsewhere, and it fits two sheets of A4.
 """
@@ -12,7 +12,7 @@ from tablee.engine.text.language import Text
 
 if TYPE_CHECKING:
     from tablee.engine.game import Game
-    from tablee.lessons import Lesson, Step
+    from tablee.lessons import Lesson
 
 _STYLE = """
 @page { size: A4; margin: 9mm }
@@ -27,6 +27,7 @@ h1 { font-size: 15pt; line-height: 1.1 }
 .steps li { break-inside: avoid }
 .steps svg { display: block; width: 100%; height: 43mm; print-color-adjust: exact }
 .steps b { font-size: 8.5pt }
+.steps i { display: block; color: #6a6472; margin-bottom: .5mm }
 .text { columns: 3; column-gap: 5mm; margin-top: 3mm }
 .text > * + *, li + li { margin-top: .9mm }
 .text h2 { font-size: 9.5pt; margin-top: 1.6mm; break-after: avoid }
@@ -39,6 +40,11 @@ small { font-size: 5pt; color: #6a6472; vertical-align: .25em; white-space: nowr
 """
 _YOU = Text("Vous", "You")
 _PICTURES = Text("Le jeu en images", "The game in pictures")
+_PAGES = {
+    "aim": Text("Le but", "The aim"),
+    "turn": Text("Un tour", "A turn"),
+    "exception": Text("L'exception", "The exception"),
+}
 
 
 def page(game: "Game", language: str) -> str:
@@ -61,11 +67,12 @@ def page(game: "Game", language: str) -> str:
 
 
 def _pictures(lesson: "Lesson", language: str) -> str:
-    """Each step as the learner's seat sees it, once the right act is done."""
-    steps = []
-    for step, svg in _drawn(lesson, language):
+    """The steps that open the book as the learner's seat sees them, once the right act is done."""
+    drawn, steps = dict(_drawn(lesson, language)), []
+    for step in lesson.opening():
         title, why = (escape(text.said(language)) for text in (step.title, step.why))
-        steps.append(f"<li>{svg}<b>{title}</b> {why}</li>")
+        page = "" if step.book is None else f"<i>{escape(_PAGES[step.book].said(language))}</i>"
+        steps.append(f"<li>{page}{drawn[step.id]}<b>{title}</b> {why}</li>")
     heading = escape(_PICTURES.said(language))
     goal = escape(lesson.goal.said(language))
     return (
@@ -73,7 +80,7 @@ def _pictures(lesson: "Lesson", language: str) -> str:
     )
 
 
-def _drawn(lesson: "Lesson", language: str) -> "Iterator[tuple[Step, str]]":
+def _drawn(lesson: "Lesson", language: str) -> Iterator[tuple[str, str]]:
     from tablee.lessons.checking import after, begun
 
     ended = None
@@ -85,7 +92,7 @@ def _drawn(lesson: "Lesson", language: str) -> "Iterator[tuple[Step, str]]":
         drawn.names = tuple(
             around[(seat - lesson.seat) % drawn.players] for seat in range(drawn.players)
         )
-        yield step, drawn.svg(language, lesson.seat)
+        yield step.id, drawn.svg(language, lesson.seat)
 
 
 # --- Markdown

@@ -16,6 +16,7 @@ import { games, loadGames, titleOf } from '../ui/catalog'
 import { copy } from '../ui/copy'
 import { Loading } from '../ui/lazy'
 import { go, to } from '../ui/route'
+import { stored } from '../ui/stored'
 import { CHUNK, dateOf, dayNumber, gameOf, placeOf, shareRow } from './day'
 import { ownName, sceneOf } from './frame'
 import { note, progress, streak } from './progress'
@@ -31,16 +32,22 @@ const percent = (share: number): string => (100 * share).toFixed(0)
 export const withPuzzles = (): string[] =>
   (games.value?.games ?? []).filter((game) => game.puzzles > 0).map((game) => game.id)
 
+interface Placed {
+  puzzle: Puzzle
+  /** Its place in the order of the days, counted from 1: the number that the archive gives it. */
+  place: number
+}
+
 /** A game's puzzle by its place in the order of the days, counted from 0. */
-async function puzzleAt(game: string, place: number): Promise<Puzzle | undefined> {
-  const part = await puzzlesOf(game, Math.floor(place / CHUNK))
-  return part.puzzles[place % CHUNK]
+async function puzzleAt(game: string, at: number): Promise<Placed | undefined> {
+  const puzzle = (await puzzlesOf(game, Math.floor(at / CHUNK))).puzzles[at % CHUNK]
+  return puzzle && { puzzle, place: at + 1 }
 }
 
 /** A puzzle of the archive. */
-async function puzzleOf(game: string, id: number): Promise<Puzzle | undefined> {
-  const place = (await indexOf(game)).puzzles.findIndex((one) => one.id === id)
-  return place < 0 ? undefined : puzzleAt(game, place)
+async function puzzleOf(game: string, id: number): Promise<Placed | undefined> {
+  const at = (await indexOf(game)).puzzles.findIndex((one) => one.id === id)
+  return at < 0 ? undefined : puzzleAt(game, at)
 }
 
 /** The position of a day, or with `id` one of the archive. */
@@ -49,7 +56,7 @@ export function DailyPage(props: { game: string; day?: string | undefined; id?: 
   const today = dayNumber(new Date())
   const asked = Number(day)
   const number = day && asked >= 1 && asked <= today ? asked : today
-  const [puzzle, setPuzzle] = useState<Puzzle | null | 'none'>(null)
+  const [placed, setPlaced] = useState<Placed | null | 'none'>(null)
   const game = props.game || (gameOf(number, withPuzzles()) ?? '')
   const count = games.value?.games.find((one) => one.id === game)?.puzzles ?? 0
   useEffect(() => {
@@ -58,17 +65,17 @@ export function DailyPage(props: { game: string; day?: string | undefined; id?: 
   }, [])
   useEffect(() => {
     if (!games.value) return
-    if (!count) return setPuzzle('none')
+    if (!count) return setPlaced('none')
     const found =
       id === undefined ? puzzleAt(game, placeOf(number, count)) : puzzleOf(game, Number(id))
     found.then(
-      (one) => setPuzzle(one ?? 'none'),
-      () => setPuzzle('none'),
+      (one) => setPlaced(one ?? 'none'),
+      () => setPlaced('none'),
     )
   }, [game, number, id, count, games.value])
   const { client, words } = useClient(game || undefined)
   document.title = `${say('daily')} — Tablée`
-  if (puzzle === 'none')
+  if (placed === 'none')
     return (
       <main class="plain">
         <h1 class="title">{say('daily')}</h1>
@@ -78,9 +85,9 @@ export function DailyPage(props: { game: string; day?: string | undefined; id?: 
         </a>
       </main>
     )
-  if (!puzzle || !client) return <Loading />
-  const about = { game, day: id === undefined ? number : null, today, puzzle, client, words }
-  return <Solving key={puzzle.id} {...about} />
+  if (!placed || !client) return <Loading />
+  const about = { game, day: id === undefined ? number : null, today, ...placed, client, words }
+  return <Solving key={placed.puzzle.id} {...about} />
 }
 
 interface Props {
@@ -89,6 +96,7 @@ interface Props {
   day: number | null
   today: number
   puzzle: Puzzle
+  place: number
   client: GameClient
   words: Words
 }
@@ -99,9 +107,16 @@ interface Attempt {
   found: boolean | null
 }
 
-function Solving({ game, day, today, puzzle, client, words }: Props) {
-  const [learning, setLearning] = useState(puzzle.known !== null)
-  const [{ missed, found }, setAttempt] = useState<Attempt>({ missed: [], found: null })
+/** How far this person came with a puzzle: an answer is an answer, also after leaving the page. */
+function before(game: string, id: number): Attempt {
+  const found = progress(game).puzzles[id]?.found ?? null
+  const [last, ...missed] = stored.get(`progress.${game}.tries`)?.split('|') ?? []
+  return { missed: found === null && last === String(id) ? missed : [], found }
+}
+
+function Solving({ game, day, today, puzzle, place, client, words }: Props) {
+  const [{ missed, found }, setAttempt] = useState<Attempt>(() => before(game, puzzle.id))
+  const [learning, setLearning] = useState(puzzle.known !== null && found === null)
   const [n, setN] = useState(1)
   const players = Number(puzzle.view.players)
   const names = Array.from({ length: players }, (_, i) =>
@@ -112,6 +127,7 @@ function Solving({ game, day, today, puzzle, client, words }: Props) {
   useTableKeys({ r: () => go('rules', game) })
   const end = (outcome: Attempt) => {
     setAttempt(outcome)
+    stored.set(`progress.${game}.tries`, [puzzle.id, ...outcome.missed].join('|'))
     if (outcome.found === null) return
     const { found, missed } = outcome
     // Only on its own day does it count for the streak.
@@ -143,6 +159,7 @@ function Solving({ game, day, today, puzzle, client, words }: Props) {
   )
   const title = titleOf(game)
   const inARow = streak(today, withPuzzles())
+  const going = inARow || streak(today - 1, withPuzzles()) // it goes on until its day is over
   return (
     <div class="tablepage lesson daily" data-stage={learning ? 'learn' : open ? 'try' : 'done'}>
       <Bar
@@ -150,7 +167,7 @@ function Solving({ game, day, today, puzzle, client, words }: Props) {
         note={day === null ? title : `${say('number', { n: day })} · ${dateText(day)}`}
         onBack={() => (day === null ? go('puzzles', game) : go())}
       >
-        {inARow > 0 && <span class="streak">{say('streak', { n: inARow })}</span>}
+        {going > 0 && <span class="streak">{say('streak', { n: going })}</span>}
         <RulesButton onClick={() => go('rules', game)} />
       </Bar>
       <main class="board">
@@ -179,7 +196,14 @@ function Solving({ game, day, today, puzzle, client, words }: Props) {
               giveUp={() => end({ missed, found: false })}
             />
           ) : (
-            <Result {...{ game, day, inARow, puzzle, words, names, missed, found }} />
+            <Result
+              {...{ game, number: day ?? place, inARow, puzzle, words, names, found }}
+              again={() => {
+                setAttempt({ missed: [], found: null })
+                setLearning(puzzle.known !== null)
+                setN(n + 1)
+              }}
+            />
           )}
           <Others {...{ game, day: day ?? today, today, archived: day === null }} />
         </section>
@@ -233,21 +257,23 @@ function Tries({ puzzle, words, names, missed, giveUp }: Tried & { giveUp: () =>
   )
 }
 
-interface Ended extends Tried {
+interface Ended extends Omit<Tried, 'missed'> {
   game: string
-  day: number | null
+  number: number
   inARow: number
   found: boolean
+  again: () => void
 }
 
-/** The answer, its reasons in words and numbers, and the row to share. */
-function Result({ game, day, inARow, puzzle, words, names, missed, found }: Ended) {
+/** The answer, its reasons in words and numbers, and the row to share: the first time counts. */
+function Result({ game, number, inARow, puzzle, words, names, found, again }: Ended) {
   const [best, second] = puzzle.acts
+  const first = progress(game).puzzles[puzzle.id]
   const row = shareRow(
-    say('number', { n: day ?? puzzle.id }),
+    say('number', { n: number }),
     titleOf(game),
-    missed.length,
-    found,
+    first?.misses ?? 0,
+    first?.found ?? found,
     inARow > 0 ? say('streak', { n: inARow }) : '',
   )
   const { rating, puzzles } = ratingOf(allOutcomes())
@@ -283,6 +309,9 @@ function Result({ game, day, inARow, puzzle, words, names, missed, found }: Ende
         <code data-share>{row}</code>
         <button class="chip" onClick={() => void copy(row)}>
           {say('share')}
+        </button>
+        <button class="chip" data-again onClick={again}>
+          {say('again')}
         </button>
       </p>
     </div>

@@ -5,6 +5,7 @@ import { dayNumber, gameOf, placeOf, shareRow } from './day'
 import { add, type Known, merged, note, progress, streak } from './progress'
 import { ratingOf, START } from './rating'
 import { answerTo, Run } from './run'
+import { openingOf } from './spread'
 import { parts } from './sync'
 
 const text = (said: string) => ({ fr: said, en: said })
@@ -20,6 +21,7 @@ const step = (id: string, before = 0): LessonStep => ({
   do: text('do'),
   why: text('why'),
   teaches: ['XX-1'],
+  book: null,
   position: '',
   goes_on: false,
   frames: [...Array.from({ length: before }, () => frame([])), frame(['lay 1', 'lay 2', 'lay 3'])],
@@ -100,6 +102,16 @@ describe('a run', () => {
       return run.tables.value - 1
     })
     expect(tables).toEqual([1, 1, 2, 3])
+  })
+})
+
+describe('a book', () => {
+  it('opens with the aim, a turn and the exception, or with all steps', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => step(id)) as [LessonStep, ...LessonStep[]]
+    const said = [{ ...a, book: 'exception' }, { ...b, book: 'turn' }, c, { ...d, book: 'aim' }]
+    const opening = (steps: LessonStep[]) => openingOf({ ...lesson, steps }).map(({ id }) => id)
+    expect(opening(said as LessonStep[])).toEqual(['d', 'b', 'a'])
+    expect(opening(lesson.steps)).toEqual(['one', 'two'])
   })
 })
 

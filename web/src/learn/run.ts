@@ -37,6 +37,10 @@ export function answerTo(
   return { said: null, clause: clause ?? step.otherwise, way: null }
 }
 
+/** An act of a step that would be right. */
+export const modelOf = ({ right }: LessonStep): string | null =>
+  Object.keys(right[0]?.ways ?? {})[0] ?? null
+
 /** Milliseconds between two acts of the others. */
 export const PACE = 900
 
@@ -69,7 +73,7 @@ export class Run {
 
   /** An act that would be right. */
   get model(): string | null {
-    return Object.keys(this.step.value.right[0]?.ways ?? {})[0] ?? null
+    return modelOf(this.step.value)
   }
 
   open(at: number): void {

@@ -61,6 +61,9 @@ export const say = catalogue(
     obvious: 'What most would play',
     games: 'Other games',
     inPictures: 'The game in pictures',
+    aim: 'The aim',
+    turn: 'A turn',
+    exception: 'The exception',
     tryIt: 'Try it',
   },
   {
@@ -122,6 +125,9 @@ export const say = catalogue(
     obvious: 'Ce que la plupart joueraient',
     games: 'Les autres jeux',
     inPictures: 'Le jeu en images',
+    aim: 'Le but',
+    turn: 'Un tour',
+    exception: 'L’exception',
     tryIt: 'Essayer',
   },
 )

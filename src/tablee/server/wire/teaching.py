@@ -1,6 +1,6 @@
 """The bodies of the HTTP API for lessons and positions of the day."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -39,6 +39,8 @@ class LessonStep(Struct, frozen=True):
     do: dict[str, str]
     why: dict[str, str]
     teaches: list[str]
+    book: Literal["aim", "turn", "exception"] | None
+    """What its picture shows at the opening of the rule book; null if it is not there."""
     position: str
     goes_on: bool
     """Does it begin where the previous step ended?"""
