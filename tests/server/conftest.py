@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+MATCH = 300
+"""In seconds: so long may a match over sockets take on a machine that is busy compiling."""
+
 
 def free_port() -> int:
     with socket.socket() as s:

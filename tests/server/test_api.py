@@ -29,7 +29,7 @@ from tablee.server.http.endpoints import ENDPOINTS
 from tablee.server.http.headers import policy
 from tablee.server.http.openapi import openapi
 from tablee.server.wire.protocol import Ok
-from tests.server.conftest import ServerProcess
+from tests.server.conftest import MATCH, ServerProcess
 from tests.server.test_whole import play_on
 
 CHECKS = [
@@ -152,7 +152,7 @@ def test_ratings_profile_and_leaders(server: ServerProcess) -> None:
         async with one, two:
             assert isinstance(await two.sit(), Ok)
             assert isinstance(await one.start(), Ok)
-            await asyncio.wait_for(asyncio.gather(play_on(one), play_on(two)), 30)
+            await asyncio.wait_for(asyncio.gather(play_on(one), play_on(two)), MATCH)
             assert one.table and one.table.table.result
             return one.table.table.result[one.seat or 0]
 

@@ -15,7 +15,7 @@ from tablee.ratings import MU, SETTLED, Rating, distance, rate
 from tablee.server.http.rungs import rungs
 from tablee.server.store.company import COMPANY, MANY, STREAK, Ended, feats
 from tablee.server.wire.protocol import Mute, Ok
-from tests.server.conftest import ServerProcess
+from tests.server.conftest import MATCH, ServerProcess
 from tests.server.test_private import after_a_match
 from tests.server.test_whole import play_on
 from tests.web.house import ROOT
@@ -188,7 +188,7 @@ def test_a_match_goes_on_from_a_position_and_counts_for_nothing(server: ServerPr
             while not (at.table and at.table.view):
                 await at.wait()
             view = dict(at.table.view)
-            await asyncio.wait_for(play_on(at), 60)
+            await asyncio.wait_for(play_on(at), MATCH)
             return view
 
     view = asyncio.run(finish())

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.client import Guest, ServerRefused
 from tablee.server.wire.protocol import Ok
-from tests.server.conftest import ServerProcess
+from tests.server.conftest import MATCH, ServerProcess
 from tests.server.test_whole import play_on
 
 HIDDEN = ("", "/record", "/replay?eyes=table", "/review")
@@ -26,7 +26,7 @@ def after_a_match(server: ServerProcess, public: bool) -> tuple[Guest, Guest, st
         async with one, two:
             assert isinstance(await two.sit(), Ok)
             assert isinstance(await one.start(), Ok)
-            await asyncio.wait_for(asyncio.gather(play_on(one), play_on(two)), 60)
+            await asyncio.wait_for(asyncio.gather(play_on(one), play_on(two)), MATCH)
             assert isinstance(await two.say_to_all("my secret"), Ok)
             assert isinstance(await one.rematch(), Ok)
             while not (one.table and one.table.table.rematch):

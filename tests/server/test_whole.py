@@ -7,7 +7,7 @@ import pytest
 
 from tablee.client import AsyncLiveTable, Guest, ServerRefused
 from tablee.server.wire.protocol import Ok
-from tests.server.conftest import ServerProcess
+from tests.server.conftest import MATCH, ServerProcess
 
 
 async def play_on(table: AsyncLiveTable) -> None:
@@ -47,7 +47,7 @@ OTHERS = [("ekko", 4), ("exhopp", 3), ("input", 3), ("oeufs", 4)]
 
 @pytest.mark.parametrize(("game", "players"), OTHERS)
 def test_other_games(server: ServerProcess, game: str, players: int) -> None:
-    asyncio.run(asyncio.wait_for(two_guests_play(server, game, players), 120))
+    asyncio.run(asyncio.wait_for(two_guests_play(server, game, players), MATCH))
 
 
 def test_record_stays_closed_while_the_match_runs(server: ServerProcess) -> None:
