@@ -158,6 +158,11 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
         {"champion": Champion((2,), worlds=9, trust=float("inf"))},
         "champion.trust is inf: write a number from 0 to 1000000.",
     ),
+    ({"rules": without(MIO.rules, "VERSION")}, "rules.VERSION is missing: write a whole number."),
+    (
+        {"rules": without(MIO.rules, "ACTIONS", float("inf"))},
+        "rules.ACTIONS is inf: write a whole number.",
+    ),
     ({"minutes": 10**9}, "minutes is 1000000000: write about how long a match takes."),
     (
         {"rules": without(MIO.rules, "STATE", np.dtype([*MIO.rules.STATE.descr, ("x", "V99999")]))},

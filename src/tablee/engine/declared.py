@@ -149,8 +149,9 @@ def parameters(rule: Any) -> list[str] | None:
 
 def _wrong_rules(game: Game) -> Iterator[str]:
     for name in ("VERSION", "ACTIONS"):
-        if type(vars(game.rules).get(name)) is not int:
-            yield f"rules.{name} is missing: write a whole number."
+        if type(number := vars(game.rules).get(name)) is not int:
+            found = "missing" if number is None else repr(number)
+            yield f"rules.{name} is {found}: write a whole number."
     if not isinstance(vars(game.rules).get("STATE"), np.dtype):
         yield "rules.STATE is missing: write STATE = record(…) of tablee.engine.kit.contract."
     yield from _wrong_observation(vars(game.secrets).get("OBSERVATION"))
