@@ -18,7 +18,7 @@ from tablee.engine.kit.contract import HEADER_FIELDS
 from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.rule import INTERPRETED, plain
 from tablee.engine.text.actions import action_form, action_text
-from tablee.engine.text.codecs import Name, Names, Number, PerSeat, Seat, Seats
+from tablee.engine.text.codecs import BadValue, Name, Names, Number, PerSeat, Seat, Seats
 from tablee.engine.text.events import EventForm
 from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import LANGUAGES, Text
@@ -294,11 +294,14 @@ def _wrong_options(game: Game) -> Iterator[str]:
             yield f"option {option.name!r} is called as something else: choose another name."
         if not option.samples:
             yield f"option {option.name!r} has no samples: write values that show what it does."
-        for value in (option.default, *option.samples):
+        if option.of not in game.rules.STATE.names:
+            continue  # said of the record
+        values = [option.default, *(value for value in option.samples if value != option.default)]
+        for value in values:
             try:
                 option.store(s, value)
             except Exception as error:  # a stranger's function may fail in any way
-                yield f"option {option.name!r} refuses its own value {value!r}: {error!r}."
+                yield f"option {option.name!r} refuses its own value {value!r}: {explained(error)}."
     for needed in ("referee", "live"):
         if game.option(needed) is None:
             from_ = "tablee.engine.text.options"
@@ -426,7 +429,7 @@ def explained(error: BaseException) -> str:
         return f"{message}: install it, or mend its name."
     if isinstance(error, ImportError) and (found := _NO_NAME.match(message)):
         return f"{found[2]} has no {found[1]!r}: write it there, or mend the import."
-    if isinstance(error, TableeError):
+    if isinstance(error, TableeError | BadValue):
         return message
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
