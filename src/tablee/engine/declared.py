@@ -38,6 +38,8 @@ _MOST_LISTED = 5
 """The number of problems that one error lists."""
 _TAKEN = ("game", "players", "seed", "names", "number")
 """What `tablee.new` takes beside the options."""
+_WRITTEN_FIRST = ("game", "rules", "players", "options", "eyes", "random", "legal")
+"""The keys that every position or view has beside the game's own."""
 _RULES = {
     "deal": "s, log",
     "asked": "s",
@@ -214,7 +216,8 @@ def _wrong_observation(observation: Any) -> Iterator[str]:
 def _wrong_function(name: str, function: Any, signature: str, decorator: str = "") -> Iterator[str]:
     names = parameters(function)
     if names is None:
-        written = f"{decorator}def {name.rpartition('.')[2]}({signature})"
+        called = name.split("'")[1] if "'" in name else name.rpartition(".")[2]
+        written = f"{decorator}def {called}({signature})"
         yield f"{name} is missing or no function: write {written}."
     elif len(names) != len(signature.split(", ")):
         yield f"{name} takes ({', '.join(names)}): it should take ({signature})."
@@ -258,6 +261,8 @@ def _wrong_record(game: Game) -> Iterator[str]:
                 what, one, fields[one][0].shape, max(game.players, default=0) * seats
             )
     for key in game.view:
+        if key.name in _WRITTEN_FIRST:
+            yield f"view key {key.name!r} is called as one that all games have: call it otherwise."
         if key.of is None and key.rule is None:
             yield f"view key {key.name!r} has neither a field nor a rule: write of=… or rule=…."
     for what, names in (
@@ -319,6 +324,11 @@ def _wrong_actions(game: Game) -> Iterator[str]:
         if next(iter(action), None) != "do" or not re.fullmatch(r"[a-z_]+", str(action["do"])):
             yield f'action {dict(action)!r}: write {{"do": verb, …}}, the verb being one word.'
             return
+        wrong = [name for name, value in action.items() if not _is_object(value)]
+        if wrong:
+            write = "as one word, a whole number, or True"
+            yield f"action {dict(action)!r}: write {wrong[0]!r} {write}."
+            return
     for text, n in Counter(map(action_text, game.actions)).items():
         if n > 1:
             yield f"{n} actions are written {text!r}: each needs a text of its own."
@@ -330,6 +340,13 @@ def _wrong_actions(game: Game) -> Iterator[str]:
         if act is not None and not 0 <= act < len(game.actions):
             last = len(game.actions) - 1
             yield f"{name} is {act}, which is the id of no action: write one from 0 to {last}."
+
+
+def _is_object(value: Any) -> bool:
+    """Can this be an object of an action: a word, a whole number, or a flag that is true?"""
+    if isinstance(value, str):
+        return value.split() == [value]
+    return value is True or type(value) is int
 
 
 def _wrong_events(game: Game) -> Iterator[str]:
@@ -350,6 +367,13 @@ def _wrong_events(game: Game) -> Iterator[str]:
             *(name for _, name, codec in form.fields if isinstance(codec, Seat | Seats)),
         )
     }
+    for form in game.events.values():
+        for _, name, codec in form.fields:
+            if name in game.sentences.seat_fields and isinstance(codec, Name | Names):
+                yield (
+                    f"sentences.seat_fields has {name!r}, which holds no seat in {form.name!r}: "
+                    "leave it out, or call the field otherwise."
+                )
     for name, event in seats.items():
         if name not in game.sentences.seat_fields:
             yield f"sentences.seat_fields lacks {name!r}, which holds a seat in {event!r}: add it."
