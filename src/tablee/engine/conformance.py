@@ -201,7 +201,11 @@ def check_match(
     """Play one match at random and check the promises on the way."""
     report = report or Report()
     random = Random(f"{setting}{seed}{live}")
-    match = setting.new(seed)
+    where = f"{setting}, seed {seed}, {'live' if live else 'in sequence'}"
+    try:
+        match = setting.new(seed)
+    except Exception as error:
+        raise BrokenPromise(f"{where}: {blamed(error)}: {explained(error)}") from error
     try:
         promises_of_events(match, 0)
         while not match.over and len(match.plays) != acts:
@@ -231,7 +235,6 @@ def check_match(
             promises_at_end(match, random)
         promises_of_records(match)
     except Exception as error:
-        where = f"{setting}, seed {seed}, {'live' if live else 'in sequence'}"
         after = f"{where}, after {len(match.plays)} acts"
         if isinstance(error, BrokenPromise):
             raise BrokenPromise(f"{after}: {error}") from None

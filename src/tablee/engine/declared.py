@@ -18,7 +18,7 @@ from tablee.engine.kit.contract import HEADER_FIELDS
 from tablee.engine.kit.observation import Numbers, Observation
 from tablee.engine.kit.rule import INTERPRETED, plain
 from tablee.engine.text.actions import action_form, action_text
-from tablee.engine.text.codecs import Name, Names, Number, PerSeat, Seat, Seats
+from tablee.engine.text.codecs import BadValue, Name, Names, Number, PerSeat, Seat, Seats
 from tablee.engine.text.events import EventForm
 from tablee.engine.text.faults import Fault
 from tablee.engine.text.language import LANGUAGES, Text
@@ -38,6 +38,8 @@ _MOST_LISTED = 5
 """The number of problems that one error lists."""
 _TAKEN = ("game", "players", "seed", "names", "number")
 """What `tablee.new` takes beside the options."""
+_WRITTEN_FIRST = ("game", "rules", "players", "options", "eyes", "random", "legal")
+"""The keys that every position or view has beside the game's own."""
 _RULES = {
     "deal": "s, log",
     "asked": "s",
@@ -149,8 +151,9 @@ def parameters(rule: Any) -> list[str] | None:
 
 def _wrong_rules(game: Game) -> Iterator[str]:
     for name in ("VERSION", "ACTIONS"):
-        if type(vars(game.rules).get(name)) is not int:
-            yield f"rules.{name} is missing: write a whole number."
+        if type(number := vars(game.rules).get(name)) is not int:
+            found = "missing" if number is None else repr(number)
+            yield f"rules.{name} is {found}: write a whole number."
     if not isinstance(vars(game.rules).get("STATE"), np.dtype):
         yield "rules.STATE is missing: write STATE = record(…) of tablee.engine.kit.contract."
     yield from _wrong_observation(vars(game.secrets).get("OBSERVATION"))
@@ -213,7 +216,8 @@ def _wrong_observation(observation: Any) -> Iterator[str]:
 def _wrong_function(name: str, function: Any, signature: str, decorator: str = "") -> Iterator[str]:
     names = parameters(function)
     if names is None:
-        written = f"{decorator}def {name.rpartition('.')[2]}({signature})"
+        called = name.split("'")[1] if "'" in name else name.rpartition(".")[2]
+        written = f"{decorator}def {called}({signature})"
         yield f"{name} is missing or no function: write {written}."
     elif len(names) != len(signature.split(", ")):
         yield f"{name} takes ({', '.join(names)}): it should take ({signature})."
@@ -257,6 +261,8 @@ def _wrong_record(game: Game) -> Iterator[str]:
                 what, one, fields[one][0].shape, max(game.players, default=0) * seats
             )
     for key in game.view:
+        if key.name in _WRITTEN_FIRST:
+            yield f"view key {key.name!r} is called as one that all games have: call it otherwise."
         if key.of is None and key.rule is None:
             yield f"view key {key.name!r} has neither a field nor a rule: write of=… or rule=…."
     for what, names in (
@@ -293,11 +299,14 @@ def _wrong_options(game: Game) -> Iterator[str]:
             yield f"option {option.name!r} is called as something else: choose another name."
         if not option.samples:
             yield f"option {option.name!r} has no samples: write values that show what it does."
-        for value in (option.default, *option.samples):
+        if option.of not in game.rules.STATE.names:
+            continue  # said of the record
+        values = [option.default, *(value for value in option.samples if value != option.default)]
+        for value in values:
             try:
                 option.store(s, value)
             except Exception as error:  # a stranger's function may fail in any way
-                yield f"option {option.name!r} refuses its own value {value!r}: {error!r}."
+                yield f"option {option.name!r} refuses its own value {value!r}: {explained(error)}."
     for needed in ("referee", "live"):
         if game.option(needed) is None:
             from_ = "tablee.engine.text.options"
@@ -315,6 +324,11 @@ def _wrong_actions(game: Game) -> Iterator[str]:
         if next(iter(action), None) != "do" or not re.fullmatch(r"[a-z_]+", str(action["do"])):
             yield f'action {dict(action)!r}: write {{"do": verb, …}}, the verb being one word.'
             return
+        wrong = [name for name, value in action.items() if not _is_object(value)]
+        if wrong:
+            write = "as one word, a whole number, or True"
+            yield f"action {dict(action)!r}: write {wrong[0]!r} {write}."
+            return
     for text, n in Counter(map(action_text, game.actions)).items():
         if n > 1:
             yield f"{n} actions are written {text!r}: each needs a text of its own."
@@ -326,6 +340,13 @@ def _wrong_actions(game: Game) -> Iterator[str]:
         if act is not None and not 0 <= act < len(game.actions):
             last = len(game.actions) - 1
             yield f"{name} is {act}, which is the id of no action: write one from 0 to {last}."
+
+
+def _is_object(value: Any) -> bool:
+    """Can this be an object of an action: a word, a whole number, or a flag that is true?"""
+    if isinstance(value, str):
+        return value.split() == [value]
+    return value is True or type(value) is int
 
 
 def _wrong_events(game: Game) -> Iterator[str]:
@@ -346,6 +367,13 @@ def _wrong_events(game: Game) -> Iterator[str]:
             *(name for _, name, codec in form.fields if isinstance(codec, Seat | Seats)),
         )
     }
+    for form in game.events.values():
+        for _, name, codec in form.fields:
+            if name in game.sentences.seat_fields and isinstance(codec, Name | Names):
+                yield (
+                    f"sentences.seat_fields has {name!r}, which holds no seat in {form.name!r}: "
+                    "leave it out, or call the field otherwise."
+                )
     for name, event in seats.items():
         if name not in game.sentences.seat_fields:
             yield f"sentences.seat_fields lacks {name!r}, which holds a seat in {event!r}: add it."
@@ -425,7 +453,7 @@ def explained(error: BaseException) -> str:
         return f"{message}: install it, or mend its name."
     if isinstance(error, ImportError) and (found := _NO_NAME.match(message)):
         return f"{found[2]} has no {found[1]!r}: write it there, or mend the import."
-    if isinstance(error, TableeError):
+    if isinstance(error, TableeError | BadValue):
         return message
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
