@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
 import tablee
-from tablee.client import Guest
+from tablee.client import Guest, ServerRefused
 from tablee.engine import record
 from tablee.engine.match import Match
 from tablee.engine.registry import game as find_game
@@ -240,6 +240,15 @@ def compiled_for(name: str) -> dict[str, int]:
         for kernel in ("act", "deal", "view", "flaw")
         if hasattr(getattr(kernels, kernel, None), "signatures")
     }
+
+
+def test_no_name_in_an_address_holds_a_zero(server: ServerProcess) -> None:
+    """PostgreSQL refuses such a text: the log would say that the store has failed."""
+    guest = Guest(server.url, "Anna")
+    for path in ("tables/%00", "people/a%00b", "codes/%00", "me/tables/%00"):
+        with pytest.raises(ServerRefused) as refused:
+            guest.call("GET", f"/api/{path}")
+        assert (refused.value.status, refused.value.reason) == (404, "path")
 
 
 def test_a_position_can_be_looked_at(server: ServerProcess) -> None:

@@ -15,6 +15,7 @@ from tablee.server.live.clock import clock
 from tablee.server.live.house import House
 from tablee.server.net.sockets import Sockets
 from tablee.server.ops import limits
+from tablee.server.store.people import Person
 from tablee.server.store.sqlite import SqliteDatabase
 from tablee.server.table import log
 from tablee.server.table.outcome import Outcome
@@ -138,6 +139,7 @@ def test_a_result_that_could_not_be_entered_is_entered_later(
 ) -> None:
     async def body(house: House) -> None:
         actor, _ = await sit(house)
+        await house.store.add_person(Person("A", "Anna"))
         ended = log.Ended(at=1.0, result=[1.0, 0.0], points=[3, 0], truncated=False, rated=True)
         head = replace(actor.head(), phase="over")
         await house.store.append(actor.id, actor.epoch, actor.core.state.n + 1, [ended], head)

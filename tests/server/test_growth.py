@@ -14,7 +14,7 @@ from tablee.server.store import Store, open_store
 from tablee.server.store.people import Person, Result
 from tablee.server.store.tables import TableHead
 from tablee.server.table import log
-from tablee.server.wire.protocol import Line, Mute, No, Ok, Ready
+from tablee.server.wire.protocol import Line, Mute, No, Ok, PutOut, Ready, Silence
 from tests.server.conftest import ServerProcess
 from tests.server.tables import FakeTable
 
@@ -93,6 +93,27 @@ def test_sitting_down_and_getting_ready_over_and_over_is_a_flood(strict: ServerP
     reasons = [answer.reason for answer in answers if isinstance(answer, No)]
     assert set(reasons) == {"flood"}
     assert len(reasons) > 5
+
+
+def test_silencing_and_muting_over_and_over_is_a_flood(tmp_path: Path) -> None:
+    """Of made-up people, too: each time would be written to disk."""
+    server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}", TABLEE_LIMITS="1")
+    server.start()
+    try:
+        host, guest = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+        table = host.open("mio", 2)["id"]
+        with host.join(table) as at_table, guest.join(table) as other:
+            assert isinstance(other.sit(), Ok)
+            before = rows(server, "events")
+            answers = [at_table.send(Silence(f"s{n}", f"nobody {n}")) for n in range(50)]
+            answers += [at_table.send(PutOut(f"p{n}", f"nobody {n}")) for n in range(5)]
+            mutes = [other.send(Mute(f"m{n}", host.id, n % 2 == 0)) for n in range(50)]
+        assert rows(server, "events") - before < 50
+        for told in (answers, mutes):
+            assert {one.reason for one in told if isinstance(one, No)} == {"flood"}
+            assert isinstance(told[-1], No)
+    finally:
+        server.stop()
 
 
 # --- what is old

@@ -99,6 +99,9 @@ def test_the_lobby_tells_the_pace_in_seconds_and_shares(player: Open) -> None:
     host.page.locator(".invitebar .chip").first.click()
     host.page.locator("dialog .qr path").wait_for()
     expect(host.page.locator("dialog [data-code]")).to_have_text(re.compile("^[A-Z]{6}$"))
+    host.page.keyboard.press("Escape")
+    host.page.get_by_role("button", name="Mettre un robot").click()
+    expect(host.page.locator(".tablefacts")).to_contain_text("sans chrono")  # nobody waits
 
 
 def test_an_evening_with_three_phones(player: Open) -> None:

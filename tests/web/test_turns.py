@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,6 +115,36 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     page.locator(".boxes").wait_for()
     page.wait_for_function("() => document.title === 'Tablée' && badges.at(-1) === 0")
     assert not page.evaluate(icon)
+
+
+def test_a_lost_phone_takes_its_seat_back_so_many_times(
+    browser: Browser, own: ServerProcess
+) -> None:
+    with Player(browser, own.url) as anna, Player(browser, own.url, PHONE) as bob:
+        anna.go()
+        anna.page.locator(".box").first.wait_for()
+        anna.introduce()
+        made = {"game": "mio", "players": 2, "options": {"target": 1000}, "pace": "fast"}
+        table = anna.api("POST", "tables", made)["id"]
+        anna.go(f"#/table/{table}")
+        bob.join(table, "Bob")
+        anna.page.locator(".lobby .go.big:enabled").click()
+        bob.page.locator("#stage").wait_for()
+        away = anna.page.locator(".seats .seat .note")
+        bob.page.close()
+        expect(away).to_have_text("a bot plays")
+        bob.page = bob.new_tab()
+        bob.go(f"#/table/{table}")
+        back = bob.page.get_by_role("button", name="Take my seat back")
+        for left in ("4 more times", "3 more times", "2 more times", "once more"):
+            # his time is up again and again
+            expect(back).to_have_attribute("title", re.compile(left))
+            back.click()
+        expect(bob.page.locator(".me [role=status]")).to_contain_text(
+            "You have come back too often"
+        )
+        expect(back).to_have_count(0)
+        expect(away).to_have_text("a bot plays")
 
 
 TURN_TOLD = "() => document.title.startsWith('● Your turn — MIO')"

@@ -9,6 +9,7 @@ import { botFor, botTitle, gameInfo, titleOf } from '../ui/catalog'
 import { ClockIcon, QrIcon, ShareIcon } from '../ui/icons'
 import { InviteSheet, invite, Ways } from '../ui/invite'
 import { WhoPlays } from '../ui/level'
+import { isAlone } from '../ui/mine'
 import { NoticesOffer } from '../ui/notices'
 import { optionName, valueText } from '../ui/option'
 import { turnTime } from '../ui/pace'
@@ -35,14 +36,15 @@ const NAMED = 3
 
 const taken = (seat: SeatInfo): boolean => !!(seat.person || seat.bot)
 
-/** The time for a turn, as a number. */
+/** The time for a turn, as a number. Among bots alone there is none, since nobody waits. */
 export function PaceFact({ table }: { table: Table['table'] }) {
-  const time = turnTime(table.pace)
+  const alone = isAlone(table) && table.seats.every(taken)
+  const time = alone ? null : turnTime(table.pace)
   return (
     <li>
       <ClockIcon />
       {time === null ? (
-        t(`pace_${table.pace}`)
+        t(alone ? 'pace_none' : `pace_${table.pace}`)
       ) : (
         <>
           <b>{time}</b> {t('aTurn')}

@@ -56,6 +56,8 @@ def _route(api: Api, endpoint: Endpoint) -> Route:
             api.limit(security.address(request), limits.REQUESTS)
             if request.method != "GET" and not security.origin_allowed(request, settings):
                 raise Refused(403, "origin")
+            if not security.path_allowed(request):
+                raise Refused(404, "path")
             answer = await endpoint.handler(api, request)
         except Refused as refused:
             answer = Answer(refused.problem, refused.status)

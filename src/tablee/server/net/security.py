@@ -27,6 +27,11 @@ def host_allowed(request: HTTPConnection, settings: Settings) -> bool:
     return not wanted or request.headers.get("host", "").lower() in wanted
 
 
+def path_allowed(request: HTTPConnection) -> bool:
+    """Can anything have this address? No name holds a zero, and PostgreSQL takes none."""
+    return "\0" not in request.scope["path"]
+
+
 def address(request: HTTPConnection) -> str:
     """The address of a request, for limits."""
     return network(request.client.host) if request.client else "?"

@@ -26,7 +26,7 @@ _COUNTS = {
     message: metrics.COMMANDS.labels(message.__name__.lower())
     for message in get_args(protocol.ClientMessage)
 }
-_LOBBY = (
+_SELDOM = (
     protocol.Sit
     | protocol.Stand
     | protocol.Place
@@ -35,6 +35,9 @@ _LOBBY = (
     | protocol.Undo
     | protocol.Agree
     | protocol.Rematch
+    | protocol.Silence
+    | protocol.PutOut
+    | protocol.Mute
 )
 """Commands that people send only now and then."""
 PINGS = (2.0, 5.0)
@@ -124,6 +127,8 @@ class Sockets:
         settings = self.house.settings
         if not security.origin_allowed(socket, settings):
             return None, 4003
+        if not security.path_allowed(socket):
+            return None, 4004
         session = security.session(socket, self.house.key)
         if session is None:
             return None, 4001
@@ -204,13 +209,13 @@ class Sockets:
             pinged = connection.pong(message.k)
             if pinged is None or not pinged <= message.n <= actor.core.state.n:
                 actor.resync(connection, message.n)
+        elif isinstance(message, _SELDOM) and not self._may_change(connection, actor):
+            connection.send(protocol.write(protocol.No(message.id, "flood", actor.core.state.n)))
         elif isinstance(message, protocol.Say | protocol.React | AboutSomebody):
             if connection.talking >= limits.TALKING:
                 return 4029
             connection.talking += 1
             self.house.spawn(self._talk(connection, actor, message))
-        elif isinstance(message, _LOBBY) and not self._may_change(connection, actor):
-            connection.send(protocol.write(protocol.No(message.id, "flood", actor.core.state.n)))
         else:
             actor.command(connection, message)
         return None

@@ -40,8 +40,8 @@ CHALLENGES = Limit(burst=10, rate=1 / 60)
 PAIRINGS = Limit(burst=20, rate=1 / 5)
 """Requests for an opponent, by one person and from one address."""
 LOBBY = Limit(burst=40, rate=1 / 2)
-"""Changes of seats, requests to undo and the like by one person at one table: each is written to
-disk."""
+"""Changes of seats, requests to undo, people silenced or muted and the like, by one person at one
+table: each is written to disk."""
 MUTES = 200
 """How many others one person can mute."""
 CONNECTIONS = Limit(burst=1_500, rate=100)
