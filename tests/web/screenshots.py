@@ -245,12 +245,16 @@ EGGS = {
 def endings(camera: Camera) -> None:
     """The end of a match: won, lost, after a right call of the eggs and after a wrong one."""
     with camera.visitor() as one:
-        for outcome, bot in (("lost", "greedy"), ("won", "random")):
+        for outcome, bot, wanted in (
+            ("lost", "greedy", ".turning .chip"),
+            ("won", "random", ".turning"),
+        ):
             for _ in range(MANY):
-                one.table("ekko", 4, bot, target=15)
-                one.play()
-                if one.page.locator(f"#stage[data-outcome={outcome}] .turning").count():
+                one.table("ekko", 3, bot, target=15)
+                finish(one)
+                if one.page.locator(f"[data-over].{outcome} {wanted}").count():
                     break
+            one.page.locator(".keep .aslink").evaluate_all(CLOSE)
             camera.shoot(one, outcome)
         for name, drawn in EGGS.items():
             words = drawn.split()
@@ -263,7 +267,6 @@ def endings(camera: Camera) -> None:
             one.page.locator("[data-play-on]").click()
             one.page.locator(".tray.mine").wait_for()
             one.page.locator("[data-urgent]").click()
-            one.page.locator("[data-call]").click()
             one.page.locator("[data-over]").wait_for()
             camera.shoot(one, name)
 
