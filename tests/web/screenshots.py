@@ -91,16 +91,25 @@ def rated(browser: Browser, url: str) -> str:
     return cookies[COOKIE]
 
 
+PUBLIC = {
+    "phone-light": ("mio", "Inès"),
+    "phone-dark": ("ekko", "Basile"),
+    "desk-light": ("exhopp", "Maud"),
+    "desk-dark": ("input", "Robin"),
+}
+"""A public match that runs while pictures are taken, and who plays it; it stays until the end."""
+
+
 @contextmanager
 def public_match(camera: Camera) -> Iterator[None]:
     """Somebody plays, and whoever likes may watch."""
     with camera.visitor() as one:
         one.go()
         one.page.locator(".box").first.wait_for()
-        one.introduce("Inès")
-        bots = [None, "club", "expert"]
-        wanted = {"game": "mio", "players": 3, "bots": bots, "pace": "none", "public": True}
-        table = one.api("POST", "tables", wanted)["id"]
+        game, name = PUBLIC[camera.suffix]
+        one.introduce(name)
+        wanted = {"game": game, "players": 2, "bots": [None, "club"], "pace": "none"}
+        table = one.api("POST", "tables", {**wanted, "public": True})["id"]
         one.page.evaluate(f"sessionStorage.setItem('tablee.deal.{table}', '1')")
         one.go(f"#/table/{table}")
         one.page.locator("#stage").wait_for()
