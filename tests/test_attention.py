@@ -12,7 +12,7 @@ import pytest
 
 import tablee
 from tablee.bots import attending, bot, decide
-from tablee.bots.attention import Attention, carried_out, overlooked, perceived
+from tablee.bots.attention import Attention, carried_out, meant, overlooked, perceived
 from tablee.bots.levels import LEVELS, LevelBot
 from tablee.engine.kit.minds import presence as present
 from tablee.engine.match import Match
@@ -130,6 +130,18 @@ def test_people_overlook_more_in_company() -> None:
     assert ekko[0]["card"] < ekko[1]["card"]
 
 
+def test_a_master_means_every_card_that_it_lays() -> None:
+    """Where the table lets wrong cards be laid, its search hardly tells them from others."""
+    assert wrong_cards("master", "table", 1)[0] == 0
+
+
+def test_a_master_may_mean_whatever_a_strict_referee_allows() -> None:
+    for name in ("ekko", "mio"):
+        for match, seat in walk(name, 3, 4):
+            shown = match.blinded(seat)
+            assert meant(shown) >= set(shown.legal(seat))
+
+
 def wrong_cards(level: str, referee: str, matches: int) -> tuple[int, int]:
     """Wrong cards that this level lays at a table of five, and all the cards that it lays."""
     wrong = laid = 0
@@ -186,9 +198,9 @@ def test_mio_a_late_shout_hangs_on_attention_alone() -> None:
             continue
         shown, late = forgot.blinded(seat), late + 1
         wait, shout = forgot.legal(seat)
-        for meant in (wait, shout):
-            assert carried_out(shown, meant, frozenset()) == shout
-            assert carried_out(shown, meant, {0}) == wait
+        for intended in (wait, shout):
+            assert carried_out(shown, intended, frozenset()) == shout
+            assert carried_out(shown, intended, {0}) == wait
     assert late
 
 

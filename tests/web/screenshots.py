@@ -91,16 +91,25 @@ def rated(browser: Browser, url: str) -> str:
     return cookies[COOKIE]
 
 
+PUBLIC = {
+    "phone-light": ("mio", "Inès"),
+    "phone-dark": ("ekko", "Basile"),
+    "desk-light": ("exhopp", "Maud"),
+    "desk-dark": ("input", "Robin"),
+}
+"""A public match that runs while pictures are taken, and who plays it; it stays until the end."""
+
+
 @contextmanager
 def public_match(camera: Camera) -> Iterator[None]:
     """Somebody plays, and whoever likes may watch."""
     with camera.visitor() as one:
         one.go()
         one.page.locator(".box").first.wait_for()
-        one.introduce("Inès")
-        bots = [None, "club", "expert"]
-        wanted = {"game": "mio", "players": 3, "bots": bots, "pace": "none", "public": True}
-        table = one.api("POST", "tables", wanted)["id"]
+        game, name = PUBLIC[camera.suffix]
+        one.introduce(name)
+        wanted = {"game": game, "players": 2, "bots": [None, "club"], "pace": "none"}
+        table = one.api("POST", "tables", {**wanted, "public": True})["id"]
         one.page.evaluate(f"sessionStorage.setItem('tablee.deal.{table}', '1')")
         one.go(f"#/table/{table}")
         one.page.locator("#stage").wait_for()
@@ -245,12 +254,16 @@ EGGS = {
 def endings(camera: Camera) -> None:
     """The end of a match: won, lost, after a right call of the eggs and after a wrong one."""
     with camera.visitor() as one:
-        for outcome, bot in (("lost", "greedy"), ("won", "random")):
+        for outcome, bot, wanted in (
+            ("lost", "greedy", ".turning .chip"),
+            ("won", "random", ".turning"),
+        ):
             for _ in range(MANY):
-                one.table("ekko", 4, bot, target=15)
-                one.play()
-                if one.page.locator(f"#stage[data-outcome={outcome}] .turning").count():
+                one.table("ekko", 3, bot, target=15)
+                finish(one)
+                if one.page.locator(f"[data-over].{outcome} {wanted}").count():
                     break
+            one.page.locator(".keep .aslink").evaluate_all(CLOSE)
             camera.shoot(one, outcome)
         for name, drawn in EGGS.items():
             words = drawn.split()
@@ -263,7 +276,6 @@ def endings(camera: Camera) -> None:
             one.page.locator("[data-play-on]").click()
             one.page.locator(".tray.mine").wait_for()
             one.page.locator("[data-urgent]").click()
-            one.page.locator("[data-call]").click()
             one.page.locator("[data-over]").wait_for()
             camera.shoot(one, name)
 

@@ -47,6 +47,9 @@ def test_a_piece_turns_over_and_goes_where_the_thumb_means(player: Open) -> None
     held = one.page.locator(".slot.now")
     expect(held.locator(".turning")).to_have_count(1)
     expect(one.page.locator("[data-wanted]")).to_contain_text("Posez votre pièce")
+    one.page.evaluate(RESTED)
+    lasting = "document.getAnimations().filter(one => one.animationName === 'turn-over').length"
+    assert one.page.evaluate(lasting) == 0  # else it is painted where it was when the felt shrinks
     digit = one.page.locator(".digit.lit").first.get_attribute("data-digit")
     card = one.page.locator(f'[data-digit="{digit}"]')
     piece = held.get_attribute("data-piece")

@@ -357,6 +357,23 @@ def test_the_book_opens_with_pictures_and_each_can_be_tried(player: Open) -> Non
     stage(one, "star", "try")
 
 
+WHOLE = """() => [...document.querySelectorAll('.felt.picture')].every(picture => {
+  const {top, bottom} = picture.querySelector('.mid > *').getBoundingClientRect()
+  return [...picture.querySelectorAll('.mid > * > *')].map(one => one.getBoundingClientRect())
+    .every(box => box.top >= top - 1 && box.bottom <= bottom + 1)
+})"""
+"""The parts of the middle lie within it in every picture of the book."""
+
+
+@pytest.mark.parametrize("game", ["exhopp", "input", "oeufs"])
+def test_the_pictures_of_a_book_are_whole(player: Open, game: str) -> None:
+    """The book's own lists and those of the table have nothing to do with each other."""
+    one = player(size=PHONE, lang="fr")
+    one.go(f"#/rules/{game}")
+    one.page.locator(".spread .felt .mid > *").first.wait_for()
+    assert one.becomes(WHOLE)
+
+
 def test_a_lesson_that_is_not_there_says_so(player: Open) -> None:
     one = player(lang="en")
     one.go("#/learn/nothing")

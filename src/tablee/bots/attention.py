@@ -66,6 +66,14 @@ def perceived(blinded: "Match", missed: Collection[int]) -> "Match":
     return type(blinded)(game, states, None, blinded.names, blinded.eyes)
 
 
+def meant(blinded: "Match") -> set[Action]:
+    """What a seat that overlooks nothing may mean to do: nobody means to lay a wrong card, even
+    where the table lets it be laid."""
+    seen = perceived(blinded, ())
+    acts = seen.legal(blinded.eyes)
+    return {*acts, *(carried_out(blinded, act, ()) for act in acts)}
+
+
 def carried_out(blinded: "Match", action: "Action", missed: Collection[int]) -> "Action":
     """The act that a seat carries out if it intends this one but overlooks these cues."""
     game, bits = blinded.game, int(set_of([*missed]))

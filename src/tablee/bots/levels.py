@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablee.bots.attention import Attention, carried_out, overlooked, perceived
+from tablee.bots.attention import Attention, carried_out, meant, overlooked, perceived
 from tablee.bots.memory import Memory
 from tablee.bots.search import Thought, think
 from tablee.bots.thinker import Thinker
@@ -99,8 +99,13 @@ class LevelBot(Thinker):
         return self.pick(shown, seed)
 
     def pick(self, shown: "Match", seed: int) -> "Action":
-        """The best act of its thought."""
-        return self.think(shown, seed).best.action
+        """The best act of its thought that somebody may mean."""
+        thought = self.think(shown, seed)
+        if self.level.attention is not None or shown.game.attention is None:
+            return thought.best.action
+        sensible = meant(shown)
+        acts = (option.action for option in thought.options)
+        return next((act for act in acts if act in sensible), thought.best.action)
 
     def think(self, shown: "Match", seed: int) -> Thought:
         """Search as much as the level does."""

@@ -135,7 +135,16 @@ async function byLevel(
   return pick(rules, sheet, shown, seed, level, until)
 }
 
-/** The best act of the level's thought. */
+/**
+ * What a seat that overlooks nothing may mean to do: nobody means to lay a wrong card, even where
+ * the table lets it be laid.
+ */
+function meantBy(rules: GameModule, shown: State): Set<number> {
+  const acts = rules.legal(rules.perceived(shown, 0), rules.eyes(shown))
+  return new Set([...acts, ...acts.map((act) => rules.carriedOut(shown, act, 0))])
+}
+
+/** The best act of the level's thought that somebody may mean. */
 async function pick(
   rules: GameModule,
   sheet: Sheet,
@@ -148,5 +157,8 @@ async function pick(
   const most = Math.max(sheet.glance, Math.round(level.effort * (sheet.simulations ?? 0)))
   const simulations = thinks ? most : sheet.glance
   const thought = await think(rules, sheet, shown, seed, { simulations, until }, thinks)
-  return thought.options[0]?.action ?? 0
+  const best = thought.options[0]
+  if (level.attention) return best?.action ?? 0
+  const meant = meantBy(rules, shown)
+  return (thought.options.find(({ action }) => meant.has(action)) ?? best)?.action ?? 0
 }

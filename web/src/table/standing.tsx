@@ -132,18 +132,20 @@ export function Turning({ scene, client }: Props) {
   const yours = winner === scene.you
   return (
     <section class="turning">
-      <p>
-        {turn === 0
-          ? t(yours ? 'ledAlways' : 'ledAlwaysBy', names)
-          : turn === steps.length - 1
-            ? t('ledLast', names)
-            : t(yours ? 'ledFrom' : 'ledFromBy', names)}
-      </p>
-      {lost && turn > 0 && (
-        <button class="chip" onClick={() => void playOnFrom(turn, scene, client)}>
-          {t('playOnThere')}
-        </button>
-      )}
+      <header>
+        <p>
+          {turn === 0
+            ? t(yours ? 'ledAlways' : 'ledAlwaysBy', names)
+            : turn === steps.length - 1
+              ? t('ledLast', names)
+              : t(yours ? 'ledFrom' : 'ledFromBy', names)}
+        </p>
+        {lost && turn > 0 && (
+          <button class="chip" onClick={() => void playOnFrom(turn, scene, client)}>
+            {t('playOnThere')}
+          </button>
+        )}
+      </header>
       <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
         <path d={`M${x(turn + 1)} 0V${H}`} class="when" />
         {scene.names.map((_, seat) => (

@@ -40,7 +40,7 @@ export function RatingLine({ game, played, rungs }: Props) {
       {rungs.map((rung) => (
         <g key={rung.bot}>
           <path class="rg" d={`M${PAD} ${y(strength(rung))}H${W - RIGHT}`} />
-          <text x={W - RIGHT + 6} y={y(strength(rung)) + 4}>
+          <text x={W - RIGHT + 9} y={y(strength(rung)) + 4}>
             {botTitle(rung.bot)}
           </text>
         </g>
