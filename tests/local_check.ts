@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import { hint, Reviewing } from '../web/src/local/advice.ts'
-import { championed, choose } from '../web/src/local/bots.ts'
+import { choose } from '../web/src/local/bots.ts'
+import { championed } from '../web/src/local/champion.ts'
 import { replayOfPosition } from '../web/src/local/looking-back.ts'
 import { EVERYTHING, loadModule } from '../web/src/local/module.ts'
 import { readRecord, writeRecord } from '../web/src/local/record.ts'
@@ -24,6 +25,8 @@ interface Case {
   review: unknown
   /** What Python's champion does at the end, or null. */
   champion: { seat: number; action: string } | null
+  /** The end of another match, by several eyes, and what Python says of its table. */
+  ends?: { line: string; table: unknown }[]
   /** What each bot does at the end. */
   bots: { bot: string; seat: number; seed: string; action: string }[]
 }
@@ -62,6 +65,10 @@ for await (const text of createInterface({ input: process.stdin })) {
     const known = rules.blinded(match.record, seat, EVERYTHING)
     const action = await championed(rules, sheet, known, Number.POSITIVE_INFINITY)
     compare('the champion', one.champion, { seat, action: match.text(action) })
+  }
+  for (const end of one.ends ?? []) {
+    const { phase, result, points } = replayOfPosition(rules, end.line).table
+    compare('the end', end.table, plain({ phase, result, points }))
   }
   for (const { bot, seat, seed, action } of one.bots) {
     const late = Number.POSITIVE_INFINITY

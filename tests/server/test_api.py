@@ -261,8 +261,23 @@ def test_a_position_can_be_looked_at(server: ServerProcess) -> None:
         assert post_text(server, "/api/position?eyes=0", form)[0] == 422  # not theirs to see
     whole = json.dumps(match.position())
     assert post_text(server, "/api/position?eyes=0", whole)[1]["steps"][0]["view"]["eyes"] == 0
-    for bad in ("", "{", "[]", "ekko", "chess x=1", '{"game": "ekko"}', "\0"):
+    for bad in (
+        "",
+        "{",
+        "[]",
+        "ekko",
+        "chess x=1",
+        '{"game": "ekko"}',
+        "\0",
+        "ekko x=" + "[" * 9_999,
+    ):
         assert post_text(server, "/api/position", bad)[0] == 422
+    while not match.over:
+        match.play(match.asked, match.legal(match.asked)[0])
+    for eyes, result in ((0, None), (None, match.result)):  # over for all; told to the table
+        own = match if eyes is None else match.blinded(eyes)
+        table = post_text(server, "/api/position", json.dumps(own.position()))[1]["table"]
+        assert (table["phase"], table["result"]) == ("over", result)
 
 
 def fetch(app: Any, path: str) -> tuple[int, dict[str, str], bytes]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open
-from tests.web.house import PHONE, READY, STUCK, Player
+from tests.web.house import PHONE, READY, STUCK, Player, finish
 from tests.web.proxy import Proxy
 
 
@@ -32,6 +32,26 @@ def test_offline_is_said_quietly_and_passes(player: Open) -> None:
     one.page.evaluate("dispatchEvent(new Event('online'))")
     one.page.locator('[data-link="open"]').wait_for(state="attached")
     assert one.play(acts=2) == 2 or one.over
+
+
+def test_a_match_on_this_device_ends_without_the_server(player: Open) -> None:
+    """After one visit: with a hint, and the end, whose code no page has loaded so far."""
+    one = player(size=PHONE, workers=True)
+    one.play_now("mio")
+    one.page.wait_for_function(READY)
+    one.page.wait_for_function(
+        """async () => {
+      const cache = await caches.open('tablee-2')
+      const names = (await cache.keys()).map(({ url }) => url)
+      return ['over', 'suggestion', 'looking-back'].every((part) =>
+        names.some((name) => name.includes(`/assets/${part}-`) && name.endsWith('.js')))
+    }"""
+    )
+    one.context.set_offline(True)
+    one.page.locator("[data-ask]").click()
+    one.page.locator("[data-suggests]").wait_for()
+    finish(one)
+    expect(one.page.locator("[data-over]")).to_be_visible()
 
 
 def test_two_tabs_both_see_and_the_newer_acts(player: Open) -> None:

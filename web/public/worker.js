@@ -2,10 +2,15 @@
 // on there. Nothing of a table on the server is ever cached: that comes from the server or not at all.
 // A static site lists all its files here, and all of them are cached at the first visit.
 const FILES = []
+// A server lists the parts of the client here. They are cached after the first page has loaded, so that
+// a match on this device goes on to its end without a network.
+const PARTS = []
 const CACHE = 'tablee-2'
 const MAX_FILES = 160
 
-const listed = new Set(FILES.map((file) => new URL(file, self.registration.scope).href))
+const listed = new Set(
+  [...FILES, ...PARTS].map((file) => new URL(file, self.registration.scope).href),
+)
 
 /** Caches the page and the files it starts with; on a static site all files. */
 const cacheClient = async () => {
@@ -76,11 +81,12 @@ self.addEventListener('fetch', (event) => {
   )
 })
 
-// What a page had loaded before this worker was there: its parts and its texts come in pieces.
+// What a page had loaded before this worker was there (its parts and its texts come in pieces), and
+// what it may still need.
 const cacheLoaded = async (addresses) => {
   const cache = await caches.open(CACHE)
   const parts = addresses.filter((address) => isHashed(pathOf(new URL(address)) ?? ''))
-  for (const part of parts) if (!(await cache.match(part))) await cache.add(part)
+  for (const part of [...parts, ...PARTS]) if (!(await cache.match(part))) await cache.add(part)
 }
 
 self.addEventListener('message', (event) => {

@@ -3,8 +3,9 @@ import type { Choice, Hint, Reason, Review, ReviewedAct } from '@protocol'
 import type { Match } from './match.ts'
 import { EVERYTHING, type GameModule } from './module.ts'
 import { opinionOf } from './opinion.ts'
-import { careOf, isClear, type Option, seedOf, type Thought, weigh } from './search.ts'
+import type { Option, Thought } from './search.ts'
 import type { Sheet } from './sheet.ts'
+import { careOf, isClear, seedOf, weigh } from './weighing.ts'
 
 /** The rest after the last digit of a number that lies exactly between two. */
 const HALF = '5'.padEnd(40, '0')

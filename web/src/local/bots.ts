@@ -1,8 +1,7 @@
 /** Bots at a local table: what each level knows, remembers, overlooks and finds. */
 import type { Match } from './match.ts'
-import { EVERYTHING, type GameModule, type Likings, MIX, type State } from './module.ts'
-import { opinionOf } from './opinion.ts'
-import { seedOf, think, weigh } from './search.ts'
+import { EVERYTHING, type GameModule, MIX, type State } from './module.ts'
+import { think } from './search.ts'
 import type { Level, Sheet } from './sheet.ts'
 
 const random64 = (): bigint => {
@@ -59,7 +58,7 @@ async function decide(
   const level = sheet.levels[bot === CHAMPION ? INSTEAD : bot]
   const known = rules.blinded(match.record, seat, EVERYTHING)
   if (bot === CHAMPION && sheet.champion && rules.hasNetwork === sheet.champion.network)
-    return championed(rules, sheet, known, until)
+    return (await import('./champion.ts')).championed(rules, sheet, known, until)
   if (!level || sheet.simulations === null) {
     if (bot !== 'random') return rules.greedy(known, seed)
     const legal = rules.legal(known, seat)
@@ -68,41 +67,6 @@ async function decide(
   const memory =
     level.memory === null ? EVERYTHING : rules.remembered(match.past, seat, level.memory)
   return byLevel(rules, sheet, match, rules.blinded(match.record, seat, memory), level, seed, until)
-}
-
-/**
- * The act of a champion: the one that its network likes best, or the best one when the network and
- * worlds are weighed together, or, without a network, the best one of a long search. It is the same
- * act in the same position, unless time runs out.
- */
-export async function championed(
-  rules: GameModule,
-  sheet: Sheet,
-  known: State,
-  until: number,
-): Promise<number> {
-  const legal = rules.legal(known, rules.eyes(known))
-  const { champion } = sheet
-  if (legal.length === 1 || !champion) return legal[0] ?? 0
-  const { care, worlds } = champion
-  const seed = await seedOf(rules, known)
-  if (!champion.network) {
-    const thought = await think(rules, sheet, known, seed, { simulations: worlds, until })
-    return thought.options[0]?.action ?? 0
-  }
-  if (!care) return liked(rules.likings(known))
-  const opinion = opinionOf(rules, sheet, known)
-  const thought = await weigh(rules, sheet, known, seed, care, { opinion, until })
-  return thought.options[0]?.action ?? 0
-}
-
-/** The action that a network likes best; the first of several equal ones. */
-function liked({ actions, likings }: Likings): number {
-  let best = 0
-  likings.forEach((liking, i) => {
-    if (liking > (likings[best] ?? 0n)) best = i
-  })
-  return actions[best] ?? 0
 }
 
 /**

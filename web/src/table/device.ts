@@ -15,4 +15,4 @@ export const isShared = ({ table }: Table): boolean =>
 
 /** Is the device ever put down here? One person without a clock simply leaves. */
 export const mayBePutDown = (frame: Table): boolean =>
-  deviceOf(frame) !== null && (isShared(frame) || frame.clock.left !== null)
+  deviceOf(frame) !== null && (isShared(frame) || frame.table.pace !== 'none')

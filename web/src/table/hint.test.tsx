@@ -6,8 +6,9 @@ import { afterEach, expect, it } from 'vitest'
 import { setLang, t } from '../i18n'
 import { NO_WORDS } from '../net/words'
 import { games } from '../ui/catalog'
-import { type Hinting, Suggestion, useHint } from './hint'
+import { useHint } from './hint'
 import type { Scene } from './scene'
+import { Panel } from './suggestion'
 
 const params = { share: 0.304, cost: 0.12, action: 'draw', seat: 1 }
 const hint = {
@@ -17,12 +18,14 @@ const hint = {
 } as unknown as Hint
 const scene = { words: NO_WORDS, names: ['Anna', 'Nord'], legal: ['lay R3'] } as unknown as Scene
 
-const sentences = (): (string | null)[] => {
+function shown(best: string): HTMLElement {
   const root = document.createElement('div')
-  const hinting = { hint } as Hinting
-  void act(() => render(<Suggestion hinting={hinting} scene={scene} />, root))
-  return [...root.querySelectorAll('li')].map((one) => one.textContent)
+  const close = () => undefined
+  void act(() => render(<Panel hint={hint} best={best} close={close} scene={scene} />, root))
+  return root
 }
+const sentences = (): (string | null)[] =>
+  [...shown('lay R3').querySelectorAll('li')].map((one) => one.textContent)
 
 afterEach(() => setLang('en'))
 
@@ -41,12 +44,7 @@ it('says every fact in the words that Python says it with', async () => {
 })
 
 it('an act that is not offered now means: wait, whatever the game calls it', () => {
-  const said = (best: string): string => {
-    const root = document.createElement('div')
-    const hinting = { hint: { ...hint, options: [{ action: best }] } } as Hinting
-    void act(() => render(<Suggestion hinting={hinting} scene={scene} />, root))
-    return root.querySelector('b')?.textContent ?? ''
-  }
+  const said = (best: string) => shown(best).querySelector('b')?.textContent
   expect(said('lay R3')).toContain('lay R3')
   expect(said('idle')).toBe(t('hintWait'))
 })

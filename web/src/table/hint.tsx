@@ -1,19 +1,19 @@
 /** A hint, for people who play against bots alone: what to do, and why. */
 
-import facts from '@facts'
-import type { Hint, Reason, Table } from '@protocol'
+import type { Hint, Table } from '@protocol'
 import { useRef, useState } from 'preact/hooks'
-import { fill, lang, t } from '../i18n'
+import { t } from '../i18n'
 import { api } from '../net/api'
-import { sayAction } from '../net/words'
 import { hasAdvice } from '../ui/catalog'
+import { lazy } from '../ui/lazy'
 import { sayProblem } from '../ui/problem'
 import type { Scene } from './scene'
 
+/** What is advised and why. Its code comes with the first hint. */
+const Panel = lazy(() => import('./suggestion').then((module) => module.Panel))
+
 /** How often to ask, if the table moves on before the answer comes. */
 const TRIES = 3
-
-export const percent = (share: number): number => Math.round(100 * share)
 
 export interface Hinting {
   /** May you ask for a hint now? */
@@ -57,16 +57,6 @@ export function useHint(frame: Table, scene: Scene): Hinting {
 
 export const suggested = ({ hint }: Hinting): string | null => hint?.options[0]?.action ?? null
 
-function sayFact({ key, params }: Reason, scene: Scene): string {
-  const values: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(params)) {
-    if (name === 'action') values.action = sayAction(scene.words, String(value), scene.names)
-    else if (name === 'seat') values.name = scene.names[Number(value)] ?? ''
-    else values[name] = percent(Number(value))
-  }
-  return fill(facts[lang.value][key], values)
-}
-
 export const HintButton = ({ hinting }: { hinting: Hinting }) =>
   hinting.can ? (
     <button
@@ -91,23 +81,7 @@ export function Suggestion({ hinting, scene }: { hinting: Hinting; scene: Scene 
   return (
     <div role="status">
       {hint && best !== null && (
-        <div class="suggestion" data-suggests={best}>
-          <p>
-            <b>
-              {scene.legal.includes(best)
-                ? t('hintSay', { action: sayAction(scene.words, best, scene.names) })
-                : t('hintWait')}
-            </b>
-          </p>
-          <ul>
-            {hint.facts.map((fact) => (
-              <li key={fact.key}>{sayFact(fact, scene)}</li>
-            ))}
-          </ul>
-          <button class="x" aria-label={t('close')} onClick={hinting.close}>
-            ×
-          </button>
-        </div>
+        <Panel hint={hint} best={best} close={hinting.close} scene={scene} />
       )}
     </div>
   )

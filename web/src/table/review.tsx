@@ -11,13 +11,13 @@ import { isMe } from '../ui/person'
 import { problemText } from '../ui/problem'
 import { Chances } from './chances'
 import type { Compared } from './compare'
-import { percent } from './hint'
 import { isForPage } from './keys'
 import { inkOf } from './names'
 import { canPlayOn, playOn } from './play-on'
 import type { Playback } from './player'
 import { say } from './review-words'
 import type { GameClient, Scene } from './scene'
+import { percent } from './suggestion'
 
 /** How long to wait before asking again, in milliseconds. */
 const AGAIN = 600

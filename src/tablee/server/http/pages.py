@@ -1,5 +1,6 @@
 """The browser client, if it has been built: its files, and one page for all its addresses."""
 
+import json
 from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
@@ -20,6 +21,9 @@ from tablee.server.ops.limits import Limiter
 STATIC = Path(__file__).parents[2] / "static"
 HASHED = "assets/"
 """The folder of files whose names change with their content."""
+WORKER = "worker.js"
+PARTS = "const PARTS = []"
+"""The line of the service worker that lists the parts of the client."""
 FOREVER, REVALIDATE = "public, max-age=31536000, immutable", "no-cache"
 
 
@@ -30,6 +34,7 @@ class Pages:
         self.limiter = limiter
         self.index = folder / "index.html"
         self.files = StaticFiles(directory=folder, check_dir=False)
+        self.folder = folder
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -46,6 +51,10 @@ class Pages:
             raise HTTPException(404)
         if path.startswith(f"{local.FOLDER}/"):
             return await run_in_threadpool(_local, path.rpartition("/")[2])
+        if path == WORKER and (self.folder / WORKER).exists():
+            text = await run_in_threadpool(_worker, self.folder)
+            headers = {"Cache-Control": REVALIDATE}
+            return Response(text, media_type="text/javascript", headers=headers)
         if "." in path.rpartition("/")[2]:
             found = await self.files.get_response(path, scope)
             found.headers["Cache-Control"] = FOREVER if path.startswith(HASHED) else REVALIDATE
@@ -53,6 +62,14 @@ class Pages:
         if self.index.exists():
             return FileResponse(self.index, headers={"Cache-Control": REVALIDATE})
         return Response("Tablée is running. Its API: /api/openapi.json", media_type="text/plain")
+
+
+def _worker(folder: Path) -> str:
+    """The service worker, with the list of all parts of the client."""
+    parts = [f"./{HASHED}{file.name}" for file in sorted((folder / HASHED).glob("*"))]
+    text = (folder / WORKER).read_text("utf-8")
+    assert PARTS in text
+    return text.replace(PARTS, f"const PARTS = {json.dumps(parts)}")
 
 
 _LOCAL_TYPES = {"wasm": "wasm", "json": "json", "network": "octet-stream"}

@@ -21,11 +21,11 @@ from tablee.errors import TableeError
 from tablee.puzzles import shipped
 from tablee.puzzles.exporting import CHUNK
 from tablee.server.http import endpoints, local, teaching
-from tablee.server.http.pages import HASHED, STATIC
+from tablee.server.http.pages import HASHED, STATIC, WORKER
 from tablee.server.http.wordbook import wordbook
 from tablee.server.ops.settings import Settings
 
-PAGE, WORKER, MANIFEST = "index.html", "worker.js", "manifest.webmanifest"
+PAGE, MANIFEST = "index.html", "manifest.webmanifest"
 _FILES = "const FILES = []"
 """The line of the service worker that lists what it caches at once."""
 
