@@ -476,8 +476,10 @@ def test_a_book_is_printed_on_two_pages(player: Open, tmp_path: Path, game: str,
     assert pages(one.page.pdf(prefer_css_page_size=True)) == 2
     printed = CliRunner().invoke(app, ["rules", game, "--html", "--lang", lang])
     (tmp_path / "book.html").write_text(printed.stdout, "utf-8")
+    goal = one.api("GET", f"games/{game}/lesson")["goal"][lang]
     one.page.goto((tmp_path / "book.html").as_uri())
     expect(one.page.locator(".steps svg")).to_have_count(5)
+    expect(one.page.locator(".steps li").first).to_contain_text(goal)
     assert pages(one.page.pdf(prefer_css_page_size=True)) == 2
 
 
