@@ -203,6 +203,8 @@ def test_a_lesson_is_finished_by_the_names_that_a_screen_reader_speaks(
         assert any(said in typed(answer.inner_text()) for said in answers)
         one.page.get_by_role("button", name=re.compile("Étape suivante|Terminer")).click()
     expect(one.page.locator("[data-lesson-end] h2")).to_be_focused()
+    expect(one.page.locator("#stage")).to_be_visible()
+    assert one.page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -491,8 +493,10 @@ def test_a_book_is_printed_on_two_pages(player: Open, tmp_path: Path, game: str,
     assert pages(one.page.pdf(prefer_css_page_size=True)) == 2
     printed = CliRunner().invoke(app, ["rules", game, "--html", "--lang", lang])
     (tmp_path / "book.html").write_text(printed.stdout, "utf-8")
+    goal = one.api("GET", f"games/{game}/lesson")["goal"][lang]
     one.page.goto((tmp_path / "book.html").as_uri())
     expect(one.page.locator(".steps svg")).to_have_count(5)
+    expect(one.page.locator(".steps li").first).to_contain_text(goal)
     assert pages(one.page.pdf(prefer_css_page_size=True)) == 2
 
 
@@ -582,6 +586,18 @@ def test_what_was_shown_is_shown_first_in_games_of_memory(player: Open) -> None:
     one.page.locator("[data-give-up]").click()
     expect(one.page.locator('[data-result="missed"]')).to_contain_text("C’était")
     assert one.page.evaluate(FITS)
+
+
+def test_the_table_does_not_forbid_the_answer(player: Open) -> None:
+    """Once it is over nothing can be done, but the table must not say that an offer is barred."""
+    one = player(size=DESK, lang="en")
+    puzzles = one.api("GET", "games/exhopp/puzzles/0")["puzzles"]
+    day = next(n for n, one in enumerate(puzzles, 1) if one["best"].startswith("offer"))
+    one.go(f"#/daily/exhopp/{day}")
+    one.page.locator("[data-give-up]").click()
+    expect(one.page.locator("[data-result]")).to_contain_text("Offer an exchange")
+    expect(one.page.locator("[data-share]")).to_have_text(f"Tablée no. {day} · Ex & Hopp · –")
+    expect(one.page.locator("[data-wanted]")).not_to_contain_text("no offer")
 
 
 def test_the_archive_is_sorted_by_game_theme_and_difficulty(player: Open) -> None:

@@ -21,6 +21,7 @@ from tests.own import OWN
 from tests.web.conftest import Open, people
 from tests.web.house import DESK, PHONE, QUICK, READY, Player, finish
 from tests.web.plain import serving
+from tests.web.test_learn import press
 
 PATH = "some/path"
 """Where the site lies on its host."""
@@ -152,6 +153,38 @@ def test_offline_after_one_visit(browser: Browser, site: str) -> None:
         assert one.play(acts=2) == 2 or one.over
         one.go("#/rules/oeufs")
         expect(one.page.locator(".book")).to_contain_text("OE-1")
+
+
+def test_lessons_books_and_positions_without_a_network(browser: Browser, site: str) -> None:
+    """After one visit to the shelf, everything that teaches is there, also the first match."""
+    with Player(browser, site, size=PHONE, workers=True) as one:
+        one.go()
+        one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        one.context.set_offline(True)
+        for game in OWN:
+            one.go(f"#/learn/{game}")
+            one.page.locator(f'.lesson[data-stage="try"] [data-game="{game}"]').wait_for()
+            one.page.locator("[data-ask]").click()
+            one.page.locator("[data-glow]").first.wait_for()
+            press(one)
+            expect(one.page.locator('[data-answer="right"]')).to_be_visible()
+            one.go(f"#/rules/{game}")
+            expect(one.page.locator(".spread .drawn")).to_have_count(5)
+            one.go(f"#/daily/{game}/300")
+            one.page.locator("[data-remembered], [data-give-up]").click()
+            one.page.locator("[data-give-up], [data-result]").first.wait_for()
+            if one.page.locator("[data-result]").count() == 0:  # something was to be remembered
+                one.page.locator("[data-give-up]").click()
+            expect(one.page.locator("[data-result]")).to_contain_text("%")
+            one.go(f"#/puzzles/{game}")
+            expect(one.page.locator(".entries .missed")).to_have_count(1)
+        one.go("#/learn/mio/out")
+        one.page.locator('.lesson[data-stage="try"] .voice-acts .chip').last.click()
+        one.page.locator("[data-first]").click()
+        one.page.locator(".coach").wait_for()
+        assert one.play(acts=1) == 1
+        one.page.locator(".why-last").click()
+        expect(one.page.locator("dialog [data-why]")).to_contain_text("MI-")
 
 
 def test_two_tabs_see_the_same_and_the_newer_one_acts(alone: Open) -> None:

@@ -40,6 +40,7 @@ def test_a_refusal_is_said_at_the_card_and_goes_with_the_next_act(player: Open) 
     assert findings(one) == []
     note.get_by_role("button", name="La règle").click()
     page.locator("dialog .lit").wait_for()
+    expect(page.locator("dialog [data-why] a[href^='#/learn/ekko/']")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
     page.locator("[data-hand] .can").first.click()

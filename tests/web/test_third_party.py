@@ -14,6 +14,7 @@ from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open, people
 from tests.web.house import PHONE, QUICK, Player, finish
 from tests.web.plain import serving
+from tests.web.test_learn import learn, press, stage
 
 BROKEN = """[tablee.games]
 lost = tablee_lost
@@ -82,6 +83,23 @@ def test_the_shelf_shows_it_and_says_what_another_game_lacks(guest: Open) -> Non
     expect(one.page.locator("body")).to_contain_text("No module named 'tablee_lost'")
     one.go("#/rules/pebbles")
     expect(one.page.locator("body")).to_contain_text("Everybody is dealt three cards")
+
+
+def test_its_own_lesson_is_taught_at_its_table_and_drawn_in_its_book(guest: Open) -> None:
+    one = guest()
+    taught = learn(one, "pebbles")
+    assert [step["id"] for step in taught["steps"]] == ["lead", "follow", "last"]
+    for step in taught["steps"]:
+        stage(one, step["id"], "try")
+        one.page.locator("[data-ask]").click()
+        one.page.locator("[data-glow]").first.wait_for()
+        press(one)
+        stage(one, step["id"], "done")
+        one.page.locator("[data-next]").click()
+    expect(one.page.locator("[data-lesson-end]")).to_contain_text(taught["end"]["en"])
+    one.go("#/rules/pebbles")
+    expect(one.page.locator(".spread .drawn")).to_have_count(3)
+    expect(one.page.locator(".spread")).to_contain_text(taught["goal"]["en"])
 
 
 def test_a_game_without_a_module_says_that_the_server_plays_it(guest: Open) -> None:

@@ -67,17 +67,19 @@ def page(game: "Game", language: str) -> str:
 
 
 def _pictures(lesson: "Lesson", language: str) -> str:
-    """The steps that open the book as the learner's seat sees them, once the right act is done."""
+    """The steps that open the book as the learner finds them, with what is to be done and why."""
     drawn, steps = dict(_drawn(lesson, language)), []
     for step in lesson.opening():
-        title, why = (escape(text.said(language)) for text in (step.title, step.why))
+        aim = step.book == "aim"
+        texts = (lesson.goal, lesson.end) if aim else (step.title, step.do, step.why)
+        first, *more = (escape(text.said(language)) for text in texts)
         page = "" if step.book is None else f"<i>{escape(_PAGES[step.book].said(language))}</i>"
-        steps.append(f"<li>{page}{drawn[step.id]}<b>{title}</b> {why}</li>")
+        steps.append(f"<li>{page}{drawn[step.id]}<b>{first}</b> {' '.join(more)}</li>")
     heading = escape(_PICTURES.said(language))
-    goal = escape(lesson.goal.said(language))
-    return (
-        f'<p class="goal">{goal}</p><ol class="steps" aria-label="{heading}">{"".join(steps)}</ol>'
-    )
+    pictures = f'<ol class="steps" aria-label="{heading}">{"".join(steps)}</ol>'
+    if lesson.opening() != lesson.steps:
+        return pictures
+    return f'<p class="goal">{escape(lesson.goal.said(language))}</p>{pictures}'
 
 
 def _drawn(lesson: "Lesson", language: str) -> Iterator[tuple[str, str]]:
@@ -86,8 +88,7 @@ def _drawn(lesson: "Lesson", language: str) -> Iterator[tuple[str, str]]:
     ended = None
     for step in lesson.steps:
         match = begun(lesson, step, ended)
-        ended = after(lesson, step, match)
-        drawn = ended.copy()
+        drawn, ended = match.copy(), after(lesson, step, match)
         around = (_YOU.said(language), *lesson.names)
         drawn.names = tuple(
             around[(seat - lesson.seat) % drawn.players] for seat in range(drawn.players)

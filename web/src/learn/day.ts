@@ -31,6 +31,6 @@ export const shareRow = (
   found: boolean,
   streak: string,
 ): string =>
-  [`Tablée ${number}`, title, '✕'.repeat(misses) + (found ? '✓' : ''), streak]
+  [`Tablée ${number}`, title, '✕'.repeat(misses) + (found ? '✓' : '') || '–', streak]
     .filter((part) => part !== '')
     .join(' · ')

@@ -128,6 +128,7 @@ describe('the day', () => {
       'Tablée nº 128 · MIO · ✕✓ · 12 jours',
     )
     expect(shareRow('nº 128', 'MIO', 3, false, '')).toBe('Tablée nº 128 · MIO · ✕✕✕')
+    expect(shareRow('nº 128', 'MIO', 0, false, '')).toBe('Tablée nº 128 · MIO · –') // told at once
   })
   it('makes a streak with the days before, of whatever game', () => {
     const of = (day: number, found: boolean) => ({ misses: 0, found, rating: 1000, day })

@@ -36,7 +36,7 @@ export const say = catalogue(
     solved: 'Solved!',
     unsolved: 'This was it:',
     because:
-      'It wins {best} % of the time, the next best {second} % (± {error}). In {sure} of 100 possible worlds it is at least as good.',
+      'It wins {best} % of the time, the next best {second} % (± {error}). In {sure} of 100 possible worlds it is at least as good.',
     giveUp: 'Tell me',
     share: 'Share',
     streak: '{n} in a row',
@@ -100,7 +100,7 @@ export const say = catalogue(
     solved: 'Trouvé !',
     unsolved: 'C’était :',
     because:
-      'Ce coup gagne {best} % du temps, le suivant {second} % (± {error}). Dans {sure} mondes possibles sur 100, il fait au moins aussi bien.',
+      'Ce coup gagne {best} % du temps, le suivant {second} % (± {error}). Dans {sure} mondes possibles sur 100, il fait au moins aussi bien.',
     giveUp: 'Je donne ma langue au chat',
     share: 'Partager',
     streak: '{n} de suite',

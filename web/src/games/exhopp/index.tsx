@@ -194,7 +194,8 @@ function wanted(scene: Scene<ExhoppView>): string {
   if (view.turn !== you) return say('other', { name })
   if (legal.includes('pass')) return say('pass')
   if (choice && legal.length) return say('where', { card: words.spoken.card?.[choice] ?? choice })
-  return legal.some((text) => text.startsWith('offer ')) ? say('turn') : say('mustLay')
+  const may = (verb: string) => legal.some((text) => text.startsWith(verb))
+  return may('lay ') && !may('offer ') ? say('mustLay') : say('turn')
 }
 
 /** The tokens that a seat has taken. */
