@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Route, WebSocket, expect
 from tablee.client import Guest, LiveTable
 from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open
-from tests.web.house import PHONE, Player
+from tests.web.house import PHONE, SMALL, Player
 
 TURN = 45 * 0.1
 """Seconds of a turn at the normal pace of the server below."""
@@ -189,7 +189,7 @@ def test_an_answer_that_the_shelf_waited_for_leaves_the_title_of_a_table(player:
 
 
 def test_the_sound_is_off_by_one_tap_and_stays_so(player: Open) -> None:
-    one = player(size=PHONE)
+    one = player(size=SMALL)
     one.play_now("ekko")
     one.page.get_by_role("button", name="Turn the sound off").click()
     one.page.get_by_role("button", name="Turn the sound on").wait_for()
