@@ -345,7 +345,7 @@ def test_points_of_an_older_schema_become_decimals(url: str) -> None:
             "INSERT INTO results (table_id, seat, person, game, at, share, points, company, rated) "
             "VALUES ('t', 0, 'A', 'mio', 1, 1, 7, '[]', 0)"
         )
-        before = len(MIGRATIONS) - 1  # the step in question is the last
+        before = next(n for n, step in enumerate(MIGRATIONS) if "decimals" in step[0])
         sql.do("UPDATE meta SET value = ? WHERE key = 'schema'", str(before))
 
     async def body(store: Store) -> None:
