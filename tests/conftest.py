@@ -5,6 +5,7 @@ import signal
 from functools import cached_property
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tablee.engine.compiled import cache
 from tablee.engine.game import Game
@@ -14,6 +15,10 @@ from tablee.engine.registry import games
 _compiled_kernels = cached_property(lambda game: cache.kernels(game, cache.KERNELS))
 _compiled_kernels.__set_name__(Game, "kernels")
 Game.kernels = _compiled_kernels  # type: ignore[method-assign, assignment]
+
+# Tests pass at any speed: a busy machine is slow to draw examples, too.
+settings.register_profile("any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any speed")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell lets background jobs ignore Ctrl-C, and what they start inherits that; some tests try

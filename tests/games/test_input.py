@@ -1204,6 +1204,19 @@ def test_positions_with_a_bad_value_name_its_key(key: str, value: Any) -> None:
         tablee.position(document([[], []]) | {key: value})
 
 
+@pytest.mark.parametrize("numbers", [(), (1, 2, 4), (1, 2, 3, 4, 5, 6, 7)])
+def test_positions_of_a_seat_read_back_whatever_was_seen(numbers: tuple[int, ...]) -> None:
+    shown = [(0, number) for number in numbers]
+    for up in ("FFFRRHS", "RHSHSSS", "FHFRRHS", "RFFHRHS"):
+        turned = document([[], []], seen=shown)
+        for piece, face in enumerate(up):
+            if turned["up"][0][piece] != face:
+                turned["up"][0][piece], turned["back"][0][piece] = face, turned["up"][0][piece]
+        for eyes in (0, 1, -1):
+            known = tablee.position(turned).blinded(eyes, EVERYTHING)
+            assert tablee.position(known.position()) == known
+
+
 @pytest.mark.parametrize(
     "changes",
     [

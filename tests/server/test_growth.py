@@ -83,6 +83,8 @@ def test_being_ready_twice_is_written_once() -> None:
 
 
 def test_sitting_down_and_getting_ready_over_and_over_is_a_flood(strict: ServerProcess) -> None:
+    with contextlib.suppress(ServerRefused):  # where another test has opened too many already
+        Guest(strict.url, "Dan").open("mio", 2, sit=False)
     path = strict.db.removeprefix("sqlite:")
     with contextlib.closing(sqlite3.connect(path)) as connection:
         (table,) = connection.execute("SELECT id FROM tables LIMIT 1").fetchone()
