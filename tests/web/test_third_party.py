@@ -109,6 +109,7 @@ def test_a_game_without_a_module_says_that_the_server_plays_it(guest: Open) -> N
     assert "local." not in one.page.url
 
 
+@pytest.mark.long  # it compiles rules for browsers, and others anew
 def test_it_is_on_a_site_that_is_built_where_it_is_installed(
     browser: Browser, installed: Path, tmp_path: Path
 ) -> None:
