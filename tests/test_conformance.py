@@ -1,7 +1,9 @@
 """Every promise of the contract, for every game, number of players and covering options."""
 
+import numpy as np
 import pytest
 
+from tablee.engine.compiled import cache
 from tablee.engine.conformance import (
     BrokenPromise,
     Setting,
@@ -12,7 +14,8 @@ from tablee.engine.conformance import (
     covering,
     settings,
 )
-from tablee.engine.promises import promises_of_live_tables
+from tablee.engine.game import Game
+from tablee.engine.promises import promises_of_judgement, promises_of_live_tables
 from tablee.engine.registry import game
 from tests.own import OWN
 
@@ -88,3 +91,28 @@ def test_at_a_live_table_the_seat_on_turn_may_act(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(type(match), "actors", property(lambda _: sorted(others)))
     with pytest.raises(BrokenPromise, match=f"seat on turn may act; it is {turn}, and only"):
         promises_of_live_tables(match)
+
+
+def test_a_judgement_gives_shares_that_sum_to_1() -> None:
+    match = Setting("mio", 2).new(1)
+
+    def nothing(_s: object, shares: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
+        shares[:] = 0.0
+
+    def not_a_number(_s: object, shares: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
+        shares[0] = 1.0
+
+    for judge in (nothing, not_a_number):
+        with pytest.raises(BrokenPromise, match="finite shares of the win that sum to 1"):
+            promises_of_judgement(match, judge)
+
+
+def test_a_judgement_that_fails_is_named_by_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    fails, whole = "def judge(world, shares):\n    return 1 // 0\n", cache.source
+
+    def source(game: Game, template: str) -> str:
+        return fails if template == cache.SEARCH_KERNELS else whole(game, template)
+
+    monkeypatch.setattr(cache, "source", source)
+    with pytest.raises(BrokenPromise, match=r"after 0 acts: .*ZeroDivisionError"):
+        check("mio", players=[2], matches=1, acts=1)

@@ -31,6 +31,7 @@ from tablee.engine.promises import (
     promises_at,
     promises_at_end,
     promises_of_events,
+    promises_of_judgement,
     promises_of_live_tables,
     promises_of_records,
     promises_of_words,
@@ -163,6 +164,7 @@ def check(
     """
     promises_of_words(find_game(game))
     _check_interpreted_first(find_game(game), players, seed)
+    _check_judgement(find_game(game), players, seed)
     find_game(game).load()
     report = Report()
     for setting in settings([game], players):
@@ -188,6 +190,27 @@ def _check_interpreted_first(game: Game, players: Sequence[int] | None, seed: in
             check_match(setting, seed, live=False, acts=_FIRST_ACTS)
     finally:
         vars(game)["kernels"] = compiled
+
+
+def _check_judgement(game: Game, players: Sequence[int] | None, seed: int) -> None:
+    """Judge the first positions of a match by plain Python: compiled searches would not say why a
+    judgement fails."""
+    if game.judgement is None:
+        return
+    source = cache.source(game, cache.SEARCH_KERNELS)
+    judge = interpreted_kernels(game, source, ["judge"])["judge"]
+    for n in players or game.players:
+        setting = Setting(game.name, n, covering(game)[0])
+        match, random = setting.new(seed), Random(seed)
+        while not match.over and len(match.plays) < _FIRST_ACTS:
+            try:
+                promises_of_judgement(match, judge)
+            except Exception as error:
+                after = f"{setting}, seed {seed}, after {len(match.plays)} acts"
+                if isinstance(error, BrokenPromise):
+                    raise BrokenPromise(f"{after}: {error}") from None
+                raise BrokenPromise(f"{after}: {blamed(error)}: {explained(error)}") from error
+            match.play(match.asked, random.choice(match.legal(match.asked)))
 
 
 def check_match(

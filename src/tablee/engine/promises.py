@@ -200,6 +200,19 @@ def _promise_brain(match: Match, seat: int) -> None:
     )
 
 
+def promises_of_judgement(match: Match, judge: Any) -> None:
+    """Wherever a search may stop, each seat has a share of the win; `judge` is the search's own,
+    interpreted."""
+    start, shares = match.states.copy().view(np.recarray)[0], np.full(match.players, np.nan)
+    judge(start, shares)
+    expect(
+        bool(np.isfinite(shares).all()) and abs(float(shares.sum()) - 1) < 1e-6,
+        f"the judgement gives finite shares of the win that sum to 1, not {shares.tolist()}",
+        "let `worth(s, out)` fill in a number for each seat; share_by_score and share_by_total of "
+        "tablee.engine.kit.prospects do that",
+    )
+
+
 def _promise_shown(match: Match) -> None:
     """Everybody is shown the table in both languages, as text and drawn; a live table knows how
     long it waits."""

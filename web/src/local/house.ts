@@ -10,14 +10,17 @@ let count = 0
 const waiting = new Map<number, { resolve(answer: unknown): void; reject(why: unknown): void }>()
 const sockets = new Map<number, LocalSocket>()
 
-function post(message: ToWorker): void {
+/** Starts the worker, if there is none yet: it takes a while on a phone. */
+export function wake(): Worker {
   if (!worker) {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = receive
     worker.postMessage({ base: document.baseURI.replace(/#.*/, '') } satisfies ToWorker)
   }
-  worker.postMessage(message)
+  return worker
 }
+
+const post = (message: ToWorker): void => wake().postMessage(message)
 
 function receive({ data }: MessageEvent<FromWorker>): void {
   if ('socket' in data) {

@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
 import { hasServer } from '../net/site'
+import { loadGameAhead, loadTableAhead } from '../ui/ahead'
 import { dealOnArrival } from '../ui/auto-deal'
 import { botFor, botTitle, games, gamesFailed, loadGames } from '../ui/catalog'
 import { Cover } from '../ui/cover'
@@ -33,6 +34,7 @@ const soloPlayers = (game: GameInfo): number =>
 export async function playNow(game: GameInfo): Promise<void> {
   if (busy.value) return
   busy.value = game.id
+  loadGameAhead(game.id)
   noLongerNew(game.id)
   try {
     const players = soloPlayers(game)
@@ -162,6 +164,7 @@ export function Shelf() {
     }
     void look()
     void import('../learn/sync').then((m) => m.startSync())
+    loadTableAhead()
     const again = setInterval(() => void look(), 10_000)
     return () => {
       shown = false
