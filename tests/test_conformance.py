@@ -108,7 +108,7 @@ def test_a_judgement_gives_shares_that_sum_to_1() -> None:
 
 
 def test_a_judgement_that_fails_is_named_by_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails, whole = "def judge(world, shares):\n    return 1 // 0\n", cache.source
+    fails, whole = "def share_out(world, shares):\n    return 1 // 0\n", cache.source
 
     def source(game: Game, template: str) -> str:
         return fails if template == cache.SEARCH_KERNELS else whole(game, template)

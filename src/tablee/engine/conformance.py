@@ -198,13 +198,13 @@ def _check_judgement(game: Game, players: Sequence[int] | None, seed: int) -> No
     if game.judgement is None:
         return
     source = cache.source(game, cache.SEARCH_KERNELS)
-    judge = interpreted_kernels(game, source, ["judge"])["judge"]
+    share_out = interpreted_kernels(game, source, ["share_out"])["share_out"]
     for n in players or game.players:
         setting = Setting(game.name, n, covering(game)[0])
         match, random = setting.new(seed), Random(seed)
         while not match.over and len(match.plays) < _FIRST_ACTS:
             try:
-                promises_of_judgement(match, judge)
+                promises_of_judgement(match, share_out)
             except Exception as error:
                 after = f"{setting}, seed {seed}, after {len(match.plays)} acts"
                 if isinstance(error, BrokenPromise):

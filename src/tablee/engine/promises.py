@@ -200,11 +200,11 @@ def _promise_brain(match: Match, seat: int) -> None:
     )
 
 
-def promises_of_judgement(match: Match, judge: Any) -> None:
-    """Wherever a search may stop, each seat has a share of the win; `judge` is the search's own,
+def promises_of_judgement(match: Match, share_out: Any) -> None:
+    """Wherever a search may stop, each seat has a share of the win; `share_out` is the search's,
     interpreted."""
     start, shares = match.states.copy().view(np.recarray)[0], np.full(match.players, np.nan)
-    judge(start, shares)
+    share_out(start, shares)
     expect(
         bool(np.isfinite(shares).all()) and abs(float(shares.sum()) - 1) < 1e-6,
         f"the judgement gives finite shares of the win that sum to 1, not {shares.tolist()}",
