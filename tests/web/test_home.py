@@ -40,6 +40,23 @@ def test_the_table_that_waits_is_shown_as_it_is(player: Open) -> None:
         one.page.locator("#stage").wait_for()
 
 
+LOADED = "(part) => performance.getEntriesByType('resource').some((e) => e.name.includes(part))"
+
+
+def test_the_table_is_loaded_while_the_shelf_is_looked_at(player: Open) -> None:
+    one = player(size=PHONE)
+    with one.page.expect_worker():  # nobody has tapped anything
+        at_home(one)
+    one.page.wait_for_function(LOADED, arg="/table-")
+    assert not one.page.evaluate(LOADED, "/mio-")
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url))
+    one.page.locator('.box[data-game="mio"] .playnow').click()
+    one.page.locator("#stage").wait_for()
+    assert any("/mio-" in url for url in asked)
+    assert not [url for url in asked if "/table-" in url or "/worker-" in url]
+
+
 def test_levels_are_chosen_by_keyboard(player: Open) -> None:
     one = player(size=DESK, lang="en")
     at_home(one)
