@@ -55,10 +55,11 @@ MAY = (
 )
 """What may be done now, wherever it is on the page; a count that is to be read goes
 first, then a choice that has begun."""
-READY = f"""() => document.querySelector('[data-over]') || (
+READY = f"""() => !!(document.querySelector('[data-over]') || (
   document.querySelector('#stage:not([data-pending])') &&
-  document.querySelector({", ".join(MAY)!r}))"""
-"""The match is over, or there is something to do and nothing under way."""
+  document.querySelector({", ".join(MAY)!r})))"""
+"""The match is over, or there is something to do and nothing under way. It is a truth value: an
+element that is handed out stays in the page's memory."""
 RESTED = """async () => {
   const moving = () => document.getAnimations().filter(
     one => one.playState === 'running' && one.animationName !== 'fuse')
@@ -291,6 +292,7 @@ class Player:
         try:
             if found:
                 found.click(force=True)
+                found.dispose()
         except Error:  # the page moved on meanwhile
             return False
         return found is not None
