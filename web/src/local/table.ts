@@ -451,8 +451,13 @@ export class Table {
 
   // --- the clock of the turn
 
+  /** Do turns have a time here? Not for a person alone: then nobody waits. */
+  private get hasClock(): boolean {
+    return this.pace.shown && this.isShared
+  }
+
   get isTimed(): boolean {
-    return this.pace.shown && this.phase === 'playing'
+    return this.hasClock && this.phase === 'playing'
   }
 
   /** How many seconds the turn has taken so far. */
@@ -478,7 +483,7 @@ export class Table {
   private runClock(): void {
     const { turn, now } = this
     const runs =
-      this.pace.shown &&
+      this.hasClock &&
       this.looked &&
       turn !== null &&
       turn === this.you &&
