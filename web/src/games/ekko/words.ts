@@ -31,7 +31,7 @@ export const say = catalogue(
     zone: 'On the table: {name}',
   },
   {
-    heading: 'manche {round} · jusqu’à {target}',
+    heading: 'manche {round} · jusqu’à {target}',
     round: 'manche {n}',
     above: '{name} doit jouer plus de {card}',
     below: '{name} doit jouer moins de {card}',

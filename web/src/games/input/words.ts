@@ -48,7 +48,7 @@ export const say = catalogue(
     combos: 'Wins at once: {cards}',
   },
   {
-    heading: 'tour {round} · jusqu’à {target}',
+    heading: 'tour {round} · jusqu’à {target}',
     choose: 'À vous : retournez une pièce',
     chooseOpen: 'À vous : prenez une pièce qui va',
     chooseFree: 'Quelle pièce, telle quelle ?',

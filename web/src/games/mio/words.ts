@@ -37,7 +37,7 @@ export const say = catalogue(
     down: 'one card face down',
   },
   {
-    heading: 'manche {round} · jusqu’à {target}',
+    heading: 'manche {round} · jusqu’à {target}',
     round: 'manche {n}',
     lay: 'À vous : il faut du {colour}',
     layStar: 'À vous, sur une étoile',
