@@ -229,6 +229,7 @@ export const en = {
   openRecord: 'Open a record file',
   openRecordHint: 'A .jsonl file of Tablée.',
   badRecord: 'This file can’t be replayed: {why}',
+  badPosition: 'This position can’t be shown: {why}',
   stillRunning: 'This match is still in progress.',
   bookMissing: 'The rule book could not be loaded.',
   skip: 'Skip to the table',

@@ -230,6 +230,7 @@ export const fr: Record<Key, string> = {
   openRecord: 'Ouvrir un fichier de partie',
   openRecordHint: 'Un fichier .jsonl de Tablée.',
   badRecord: 'Impossible de rejouer ce fichier : {why}',
+  badPosition: 'Impossible de montrer cette position : {why}',
   stillRunning: 'Cette partie est encore en cours.',
   bookMissing: 'Impossible de charger les règles.',
   skip: 'Aller à la table',

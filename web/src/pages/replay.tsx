@@ -15,12 +15,12 @@ import { TopBar } from '../ui/top'
 const FILE = 'file'
 const openedText = (): string | null => session.get('record')
 
-const reason = (error: unknown): string => {
+const reason = (error: unknown, bad: 'badRecord' | 'badPosition'): string => {
   if (!(error instanceof ApiError)) return t('offline')
   if (error.reason === 'running') return t('stillRunning')
   if (error.reason === 'table') return t('noSuchMatch')
   if (error.reason === 'offline') return t('offline')
-  return t('badRecord', { why: error.message })
+  return t(bad, { why: error.message })
 }
 
 interface Props {
@@ -62,6 +62,7 @@ export function PositionPage({ text }: { text: string }) {
   const { replay, failed } = useReplay(
     () => (text ? loadGames().then(() => api.position(text, stems())) : null),
     [text],
+    'badPosition',
   )
   if (!text || failed) return <Opening failed={failed} position={text} />
   return replay ? <Past id={null} replay={replay} first={0} eyes={replay.eyes} /> : <Loading />
@@ -70,6 +71,7 @@ export function PositionPage({ text }: { text: string }) {
 function useReplay(
   load: () => Promise<Replay> | null,
   dependencies: unknown[],
+  bad: 'badRecord' | 'badPosition' = 'badRecord',
 ): { replay: Replay | null; failed: string } {
   const [replay, setReplay] = useState<Replay | null>(null)
   const [failed, setFailed] = useState('')
@@ -79,7 +81,7 @@ function useReplay(
     if (isKnown()) void introduce() // you sit where you sat
     load()?.then(
       (loaded) => current && setReplay(loaded),
-      (error: unknown) => current && setFailed(reason(error)),
+      (error: unknown) => current && setFailed(reason(error, bad)),
     )
     return () => {
       current = false
