@@ -164,7 +164,6 @@ def check(
     """
     promises_of_words(find_game(game))
     _check_interpreted_first(find_game(game), players, seed)
-    _check_judgement(find_game(game), players, seed)
     find_game(game).load()
     report = Report()
     for setting in settings([game], players):
@@ -173,6 +172,7 @@ def check(
         for number in range(matches):
             check_match(setting, seed + number, live=number % 2 == 1, acts=acts, report=report)
         report.settings += 1
+    _check_judgement(find_game(game), players, seed)
     return report
 
 
