@@ -450,7 +450,8 @@ def seconds(one: Player) -> int:
 def test_what_is_left_of_a_turn_outlasts_a_pause_and_a_reload(alone: Open) -> None:
     one = alone(size=PHONE)
     slow_down(one)
-    sit_down(one, "input", pace="normal")
+    sit_down(one, "input", people=2, pace="normal")
+    one.page.locator("[data-curtain] .go").click()
     timer = one.page.locator("[role=timer]")
     expect(timer).to_have_text(re.compile(r"^0:4[01]$"))
     one.page.locator("[data-put-down]").click()
@@ -460,15 +461,23 @@ def test_what_is_left_of_a_turn_outlasts_a_pause_and_a_reload(alone: Open) -> No
     timer.wait_for()
     assert seconds(one) <= 41
     one.page.reload()
+    one.page.locator("[data-curtain] .go").click()
     timer.wait_for()
     assert seconds(one) <= 43  # written down every second
 
 
 def test_a_bot_plays_the_turn_whose_time_is_up(alone: Open) -> None:
     one = alone(size=PHONE)
-    sit_down(one, "input", pace="fast")
+    sit_down(one, "input", people=2, pace="fast")
+    one.page.locator("[data-curtain] .go").click()
     expect(one.page.get_by_text("Time’s up").first).to_be_visible()
+
+
+def test_a_person_alone_has_no_clock_at_any_pace(alone: Open) -> None:
+    one = alone(size=PHONE)
+    sit_down(one, "input", pace="fast")
     one.page.wait_for_function(READY)
+    assert one.page.locator("[role=timer]").count() == 0
 
 
 def test_weights(folder: Path) -> None:

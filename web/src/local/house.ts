@@ -6,6 +6,8 @@ import { toast } from '../ui/toast'
 import type { Asked, FromWorker, ToWorker } from './talk'
 
 let worker: Worker | null = null
+/** Has it been asked for anything? */
+let busy = false
 let count = 0
 const waiting = new Map<number, { resolve(answer: unknown): void; reject(why: unknown): void }>()
 const sockets = new Map<number, LocalSocket>()
@@ -20,7 +22,24 @@ export function wake(): Worker {
   return worker
 }
 
-const post = (message: ToWorker): void => wake().postMessage(message)
+function post(message: ToWorker): void {
+  busy = true
+  wake().postMessage(message)
+}
+
+/**
+ * A service worker is there from now on, and keeps the client for times without a network. It serves
+ * no worker that began before it: so an idle one begins again, and a busy one loads its code now.
+ */
+function served(): void {
+  if (busy) worker?.postMessage({ whole: true } satisfies ToWorker)
+  else if (worker) {
+    worker.terminate()
+    worker = null
+    wake()
+  }
+}
+navigator.serviceWorker?.addEventListener('controllerchange', served)
 
 function receive({ data }: MessageEvent<FromWorker>): void {
   if ('socket' in data) {

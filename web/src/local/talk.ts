@@ -64,6 +64,8 @@ export type Ask = {
 
 export type ToWorker =
   | { base: string }
+  /** Load all of your code now. */
+  | { whole: true }
   | Ask
   | { connect: string; socket: number; since: number }
   | { socket: number; message: ClientMessage }

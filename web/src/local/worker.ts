@@ -19,6 +19,8 @@ import type { Ask, Asked, FromWorker, NewLocal, ToWorker } from './talk.ts'
 
 /** Replays, records, hints and reviews: their code comes when it is needed. */
 const back = () => import('./looking-back.ts')
+/** `bots.ts` loads it when a champion plays. */
+const champion = () => import('./champion.ts')
 
 /** A game that is ready to be played: its sheet, and as many instances of its rules as think. */
 class Room {
@@ -384,6 +386,7 @@ function look(socket: number, looked: boolean): void {
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('base' in data) base = data.base
+  else if ('whole' in data) void Promise.all([back(), champion()]).catch(() => undefined)
   else if ('ask' in data) void answer(data)
   else if ('connect' in data) void connect(data.connect, data.socket, data.since)
   else if ('close' in data) leave(data.close)
