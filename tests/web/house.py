@@ -340,6 +340,13 @@ class Player:
             return False
         return True
 
+    def until(self, promised: str) -> None:
+        """Wait until this promise comes true; `wait_for_function` takes any promise for a yes."""
+        ends = time.monotonic() + STUCK
+        while not self.page.evaluate(promised):
+            assert time.monotonic() < ends, f"it does not come true: {promised}"
+            self.page.wait_for_timeout(20)
+
     def reach(self, wanted: str, key: str) -> bool:
         """Press this key until the thing has the focus; False if it is gone before that."""
         for _ in range(100):

@@ -51,10 +51,7 @@ def test_a_match_on_this_device_ends_without_the_server(player: Open) -> None:
     assert one.becomes(SERVED)
     one.page.locator('.box[data-game="mio"] .playnow').click()
     one.page.wait_for_function(READY)
-    ends = time.monotonic() + STUCK
-    while not one.page.evaluate(KEPT):  # `wait_for_function` would take the promise for an answer
-        assert time.monotonic() < ends, "not all parts are kept"
-        one.page.wait_for_timeout(20)
+    one.until(KEPT)
     one.context.set_offline(True)
     one.page.locator("[data-ask]").click()
     one.page.locator("[data-suggests]").wait_for()
@@ -155,7 +152,7 @@ def test_opens_without_a_network_and_goes_on_when_it_is_back(player: Open) -> No
     one = player(size=PHONE, lang="fr", workers=True)
     one.go()
     one.page.evaluate("navigator.serviceWorker.ready")
-    one.page.wait_for_function(ALL_CACHED)
+    one.until(ALL_CACHED)
     one.context.set_offline(True)
     one.page.reload()
     notice = one.page.get_by_role("alert")

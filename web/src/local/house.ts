@@ -28,8 +28,9 @@ function post(message: ToWorker): void {
 }
 
 /**
- * A service worker is there from now on, and keeps the client for times without a network. It serves
- * no worker that began before it: so an idle one begins again, and a busy one loads its code now.
+ * At a first visit: a service worker is there from now on, and keeps the client for times without a
+ * network. It serves no worker that began before it. So an idle one begins again, and a busy one
+ * loads its code now.
  */
 function served(): void {
   if (busy) worker?.postMessage({ whole: true } satisfies ToWorker)
@@ -39,7 +40,8 @@ function served(): void {
     wake()
   }
 }
-navigator.serviceWorker?.addEventListener('controllerchange', served)
+if (navigator.serviceWorker?.controller === null)
+  navigator.serviceWorker.addEventListener('controllerchange', served, { once: true })
 
 function receive({ data }: MessageEvent<FromWorker>): void {
   if ('socket' in data) {
