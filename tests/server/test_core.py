@@ -8,7 +8,7 @@ import pytest
 import tablee
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tablee.server.table.outcome import Who
+from tablee.server.table.outcome import Think, Who
 from tablee.server.table.pace import PACES, THINKING
 from tablee.server.table.state import fold
 from tablee.server.wire import protocol
@@ -213,14 +213,20 @@ def test_who_leaves_is_replaced_and_may_sit_down_again() -> None:
     assert isinstance(table.say("A", protocol.Stand("go")), Dup)
 
 
-def test_a_bot_that_fails_is_helped() -> None:
-    table = FakeTable(people=1, bots=1, target=1000)
+def asked_of_the_bot(table: FakeTable) -> Think:
+    """Play until the bot at seat 1 is on turn and asked; what it is asked."""
     while table.turn == 0:
         table.act(0, table.match.legal(0)[0].text)
         table.now += 0.01
-    before = len(table.acted())
     table.now = table.core.thinking.asks[1]
     (think,) = table.core.tick(table.now).thinks
+    return think
+
+
+def test_a_bot_that_fails_is_helped() -> None:
+    table = FakeTable(people=1, bots=1, target=1000)
+    think = asked_of_the_bot(table)
+    before = len(table.acted())
     table.take(table.core.chosen(think, "no such thing", table.now))
     assert len(table.acted()) == before + 1
     while table.turn == 0:
@@ -237,11 +243,7 @@ def test_a_bot_on_turn_that_may_do_nothing_does_not_stop_the_table(
 ) -> None:
     """A third-party game may break that promise; its people can still be answered."""
     table = FakeTable(people=1, bots=1, target=1000)
-    while table.turn == 0:
-        table.act(0, table.match.legal(0)[0].text)
-        table.now += 0.01
-    table.now = table.core.thinking.asks[1]
-    (think,) = table.core.tick(table.now).thinks
+    think = asked_of_the_bot(table)
     monkeypatch.setattr(Match, "legal", lambda *_: [])
     assert not table.core.chosen(think, None, table.now).rows
 
@@ -249,11 +251,7 @@ def test_a_bot_on_turn_that_may_do_nothing_does_not_stop_the_table(
 def test_a_thought_about_something_past_is_not_acted_on() -> None:
     """Nor is one from before a restart: bots are asked anew."""
     table = FakeTable(people=1, bots=1, target=1000)
-    while table.turn == 0:
-        table.act(0, table.match.legal(0)[0].text)
-        table.now += 0.01
-    table.now = table.core.thinking.asks[1]
-    (think,) = table.core.tick(table.now).thinks
+    think = asked_of_the_bot(table)
     do = table.match.legal(1)[0].text
     table.core = table.new_core()
     table.take(table.core.connect(table.who["A"], table.now))
