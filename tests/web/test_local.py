@@ -20,8 +20,8 @@ from tablee.server.ops.settings import Settings
 from tests.own import OWN
 from tests.web.conftest import Open, people
 from tests.web.house import DESK, PHONE, QUICK, READY, Player, finish
+from tests.web.learning import press
 from tests.web.plain import serving
-from tests.web.test_learn import press
 
 PATH = "some/path"
 """Where the site lies on its host."""

@@ -13,8 +13,8 @@ from tablee.commands.games import new_game
 from tests.server.conftest import ServerProcess
 from tests.web.conftest import Open, people
 from tests.web.house import PHONE, QUICK, Player, finish
+from tests.web.learning import learn, press, stage
 from tests.web.plain import serving
-from tests.web.test_learn import learn, press, stage
 
 BROKEN = """[tablee.games]
 lost = tablee_lost
