@@ -299,7 +299,7 @@ def test_achievements(matches: list[Ended], keys: list[str]) -> None:
 
 
 def test_a_profile_tells_what_its_person_has_achieved(server: ServerProcess) -> None:
-    """The deal is the server's: one of the two wins, or both share the match and achieve nothing."""
+    """The deal is the server's: one of the two wins, or they share the match and win nothing."""
     for person in met(server):
         (against,) = person.call("GET", "/api/me/people")["people"]
         found = person.call("GET", f"/api/people/{person.id}")
