@@ -8,11 +8,11 @@ import { SPECTATOR } from '../web/src/declared/write.ts'
 import type { Opened } from '../web/src/local/log.ts'
 import { loadModule, type State } from '../web/src/local/module.ts'
 import { putField } from '../web/src/local/record-fields.ts'
-import type { Sheet } from '../web/src/local/sheet.ts'
+import { readSheet } from '../web/src/local/sheet.ts'
 import { type Outcome, Table, type Think } from '../web/src/local/table.ts'
 
 const [, , sheetFile = '', moduleFile = ''] = process.argv
-const sheet = JSON.parse(readFileSync(sheetFile, 'utf-8')) as Sheet
+const sheet = readSheet(JSON.parse(readFileSync(sheetFile, 'utf-8')))
 const rules = await loadModule(sheet.declaration, readFileSync(moduleFile))
 const { prefix, pass } = sheet.declaration
 

@@ -12,7 +12,7 @@ import { championed } from '../web/src/local/champion.ts'
 import { replayOfPosition } from '../web/src/local/looking-back.ts'
 import { EVERYTHING, loadModule } from '../web/src/local/module.ts'
 import { readRecord, writeRecord } from '../web/src/local/record.ts'
-import type { Sheet } from '../web/src/local/sheet.ts'
+import { readSheet } from '../web/src/local/sheet.ts'
 
 interface Case {
   record: string
@@ -32,7 +32,7 @@ interface Case {
 }
 
 const [, , sheetFile = '', moduleFile = '', networkFile = ''] = process.argv
-const sheet = JSON.parse(readFileSync(sheetFile, 'utf-8')) as Sheet
+const sheet = readSheet(JSON.parse(readFileSync(sheetFile, 'utf-8')))
 sheet.review.simulations = 64
 const rules = await loadModule(sheet.declaration, readFileSync(moduleFile))
 if (networkFile) rules.setNetwork(readFileSync(networkFile))

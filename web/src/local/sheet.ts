@@ -76,3 +76,25 @@ export interface Sheet {
     turning: number
   }
 }
+
+type Action = Declaration['actions'][number]
+/** Stands for all combinations of its values, of which the last changes first. */
+type Line = Record<string, Action[string][]>
+
+/** A sheet as its file has it: see `choices` in src/tablee/server/http/local.py. */
+interface SheetFile extends Omit<Sheet, 'declaration'> {
+  declaration: Omit<Declaration, 'actions'> & { actions: Line[] }
+}
+
+/** The sheet in a file: its actions are listed one by one. */
+export const readSheet = (file: SheetFile): Sheet => ({
+  ...file,
+  declaration: { ...file.declaration, actions: file.declaration.actions.flatMap(combinations) },
+})
+
+const combinations = (line: Line): Action[] =>
+  Object.entries(line).reduce<Action[]>(
+    (found, [name, values]) =>
+      found.flatMap((action) => values.map((value) => ({ ...action, [name]: value }))),
+    [{}],
+  )

@@ -12,7 +12,7 @@ import { type GameModule, loadModule, type State } from './module.ts'
 import { BadRecord, Problem } from './problem.ts'
 import { putField } from './record-fields.ts'
 import { Runner } from './runner.ts'
-import type { Sheet } from './sheet.ts'
+import { readSheet, type Sheet } from './sheet.ts'
 import { type Head, Store } from './store.ts'
 import { type Chance, Table } from './table.ts'
 import type { Ask, Asked, FromWorker, NewLocal, ToWorker } from './talk.ts'
@@ -125,7 +125,9 @@ async function loadRoom(stem: string): Promise<Room> {
     ? [kept.wasm, kept.sheet]
     : await Promise.all([
         fetched(`${stem}.wasm`).then((answer) => answer.arrayBuffer()),
-        fetched(`${stem}.json`).then((answer) => answer.json() as Promise<Sheet>),
+        fetched(`${stem}.json`)
+          .then((answer) => answer.json())
+          .then(readSheet),
       ])
   const compiled = await WebAssembly.compile(wasm)
   const rules = await loadModule(sheet.declaration, compiled)

@@ -7,8 +7,10 @@ file, which is asked for when the champion plays. The files are named by their c
 
 import hashlib
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import cache
+from itertools import groupby, product
 from typing import Any
 
 from tablee.bots import (
@@ -25,11 +27,12 @@ from tablee.bots import (
 from tablee.engine.champion import network_file
 from tablee.engine.compiled import wasm
 from tablee.engine.game import Game
+from tablee.engine.text.codecs import Json
 from tablee.engine.text.export import export
 from tablee.server.table.lobby import STAND_IN
 from tablee.server.table.pace import PACES, THINKING
 
-FORMAT = 1
+FORMAT = 2
 """The version of this format."""
 FOLDER = "local"
 """The folder of these files on a server and on a site."""
@@ -78,6 +81,13 @@ def sheet(game: Game) -> dict[str, Any]:
     }
 
 
+def packed(game: Game) -> dict[str, Any]:
+    """The sheet as its file has it."""
+    whole = sheet(game)
+    whole["declaration"]["actions"] = choices(game.actions)
+    return whole
+
+
 def _declaration(game: Game) -> dict[str, Any]:
     """The declaration without the parts for people and pages."""
     whole = export(game)
@@ -93,6 +103,23 @@ def _declaration(game: Game) -> dict[str, Any]:
         for kind, form in whole["events"].items()
     }
     return parts
+
+
+def choices(actions: Iterable[Mapping[str, Json]]) -> list[dict[str, list[Json]]]:
+    """The same actions in fewer lines: a line stands for all combinations of its values, of which
+    the last changes first. A list of 2,630 actions takes half a second on a slow phone's line.
+
+    >>> choices([{"do": "look", "cell": "a1"}, {"do": "look", "cell": "b1"}, {"do": "pass"}])
+    [{'do': ['look'], 'cell': ['a1', 'b1']}, {'do': ['pass']}]
+    """
+    lines = []
+    for verb, same in groupby(actions, key=lambda action: (action["do"], *action)):
+        given = [list(action.values()) for action in same]
+        values = [list(dict.fromkeys(column)) for column in zip(*given, strict=True)]
+        whole = [list(one) for one in product(*values)] == given
+        for line in [values] if whole else [[[value] for value in one] for one in given]:
+            lines.append(dict(zip(verb[1:], line, strict=True)))
+    return lines
 
 
 def _champion(game: Game) -> dict[str, Any] | None:
@@ -126,7 +153,7 @@ def files(game: Game) -> dict[str, bytes]:
     module = wasm.module(game)
     if module is None:
         return {}
-    text = json.dumps(sheet(game), ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps(packed(game), ensure_ascii=False, separators=(",", ":")).encode()
     network = network_file(game)
     digest = hashlib.sha256(module + text + (network or b"")).hexdigest()[:12]
     found = {"wasm": module, "json": text, "network": network}
