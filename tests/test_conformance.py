@@ -92,6 +92,28 @@ def test_at_a_live_table_the_seat_on_turn_may_act(monkeypatch: pytest.MonkeyPatc
         promises_of_live_tables(match)
 
 
+@pytest.mark.parametrize("reflexes", [-1, 1000])
+def test_a_live_table_waits_for_some_reflexes_at_most(
+    reflexes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Setting("ekko", 3, {"live": True}).new(0)
+    monkeypatch.setattr(type(match), "window", reflexes)
+    with pytest.raises(BrokenPromise, match=f"(?s)0 to 20 reflexes, not {reflexes}.*mend `window`"):
+        promises_of_live_tables(match)
+
+
+def test_an_act_that_closes_a_wait_is_legal_only_while_there_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Setting("oeufs", 2, {"live": True}).new(0)
+    assert match.window == 0
+    promises_of_live_tables(match)
+    an_ordinary_move = match.legal_ids(match.state.turn)[0]
+    monkeypatch.setitem(vars(match.game), "close_action", an_ordinary_move)
+    with pytest.raises(BrokenPromise, match="close_action is for the end of a wait"):
+        promises_of_live_tables(match)
+
+
 def test_a_judgement_gives_shares_that_sum_to_1() -> None:
     match = Setting("mio", 2).new(1)
 

@@ -22,6 +22,8 @@ from tablee.engine.text.sentences import event_form, say_action, say_event
 from tablee.errors import BrokenGameError
 
 _WORLDS_TO_TRY = 10
+_LONGEST_WAIT = 20
+"""A live table's wait, in reflexes: about half a minute."""
 _PURE = (
     "let `deal` and `apply` depend on nothing but the record and their arguments, and draw by "
     "tablee.engine.kit.chance"
@@ -67,6 +69,18 @@ def promises_of_live_tables(match: Match) -> None:
         match.game.window is not None or len(match.actors) < 2,
         f"where several seats may act at once, as {match.actors} here, a live table waits",
         "declare window=…: a rule `window(s)` that is 1 while such an answer is possible",
+    )
+    close, waits = match.game.close_action, match.window
+    expect(
+        0 <= waits <= _LONGEST_WAIT,
+        f"a live table waits for 0 to {_LONGEST_WAIT} reflexes, not {waits}",
+        "mend `window`: one reflex is a second or two",
+    )
+    expect(
+        waits > 0 or close is None or close not in match.legal_ids(match.state.turn),
+        "close_action is for the end of a wait, and nothing is waited for here; it would be played "
+        "where `window` says 0",
+        "declare as close_action an action of its own, which is legal while `window` is not 0",
     )
 
 
@@ -214,8 +228,7 @@ def promises_of_judgement(match: Match, share_out: Any) -> None:
 
 
 def _promise_shown(match: Match) -> None:
-    """Everybody is shown the table in both languages, as text and drawn; a live table knows how
-    long it waits."""
+    """Everybody is shown the table in both languages, as text and drawn."""
     for seen in (match, *(match.blinded(eyes) for eyes in _eyes(match))):
         for language in LANGUAGES:
             for show in (seen.picture, seen.svg):
@@ -223,8 +236,6 @@ def _promise_shown(match: Match) -> None:
                     show(language)
                 except BrokenGameError as error:
                     raise BrokenPromise(f"the table is shown to all: {error}") from None
-    waits = int(match.game.kernels.window(match.blinded(SPECTATOR).states, 0))
-    expect(waits >= 0, f"a live table waits for 0 reflexes or more, not {waits}", "mend `window`")
 
 
 def _promise_same_deal(match: Match) -> None:
