@@ -5,11 +5,14 @@
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { SPECTATOR } from '../web/src/declared/write.ts'
-import type { Opened } from '../web/src/local/log.ts'
 import { loadModule, type State } from '../web/src/local/module.ts'
 import { putField } from '../web/src/local/record-fields.ts'
 import { readSheet } from '../web/src/local/sheet.ts'
-import { type Outcome, Table, type Think } from '../web/src/local/table.ts'
+import { Core } from '../web/src/local/table/core.ts'
+import { frameOf } from '../web/src/local/table/frames.ts'
+import type { Opened } from '../web/src/local/table/log.ts'
+import type { Outcome, Think } from '../web/src/local/table/outcome.ts'
+import { TableState } from '../web/src/local/table/state.ts'
 
 const [, , sheetFile = '', moduleFile = ''] = process.argv
 const sheet = readSheet(JSON.parse(readFileSync(sheetFile, 'utf-8')))
@@ -47,9 +50,9 @@ function opened(people: (string | null)[], more: Partial<Opened>): Opened {
 
 const hex = (bytes: State): string => Buffer.from(bytes).toString('hex')
 /** A table from a seed's log, or from a record. */
-function tableOf(one: Opened, random: () => number, spent = 0): Table {
+function coreOf(one: Opened, random: () => number, spent = 0): Core {
   const fresh = () => Array.from({ length: 48 }, () => Math.floor(16 * random()).toString(16)).join('')
-  return new Table('local.1', one, sheet, rules, [], 0, { fresh, random }, spent)
+  return new Core('local.1', new TableState(sheet, rules, one), 0, { fresh, random }, spent)
 }
 
 let id = 0
@@ -60,7 +63,7 @@ class Evening {
   answeredOutOfTurn = 0
 
   constructor(
-    readonly table: Table,
+    readonly core: Core,
     readonly random: () => number,
   ) {}
 
@@ -73,43 +76,43 @@ class Evening {
   }
 
   send(message: object): Outcome {
-    const whole = { id: `c${++id}`, ...message } as Parameters<Table['command']>[0]
-    return this.take(this.table.command(whole, this.now))
+    const whole = { id: `c${++id}`, ...message } as Parameters<Core['command']>[0]
+    return this.take(this.core.command(whole, this.now))
   }
 
   /** Time passes until something is due; at most so many seconds. */
   wait(most: number): void {
-    const due = Math.min(this.table.deadline ?? Infinity, this.now + most)
+    const due = Math.min(this.core.deadline ?? Infinity, this.now + most)
     this.now = Math.max(this.now, due)
-    this.take(this.table.tick(this.now))
+    this.take(this.core.tick(this.now))
     for (const think of this.thinks.splice(0)) {
-      const known = rules.blinded(this.table.match.record, think.seat)
+      const known = rules.blinded(this.core.state.match.record, think.seat)
       const legal = rules.legal(known, think.seat)
       const action = legal.length ? rules.greedy(known, BigInt(this.rows.length)) : null
-      const idle = action === null || (action === pass && think.seat !== this.table.turn)
-      this.take(this.table.chosen(think, idle ? null : this.table.match.text(action), this.now))
+      const idle = action === null || (action === pass && think.seat !== this.core.state.turn)
+      this.take(this.core.chosen(think, idle ? null : this.core.state.match.text(action), this.now))
     }
   }
 
   /** Often what a good player does, sometimes anything. */
   private choice(seat: number, legal: string[]): string {
-    const { table, random } = this
+    const { core, random } = this
     if (random() < 0.5) return legal[Math.floor(random() * legal.length)] ?? ''
-    const known = rules.blinded(table.match.record, seat)
-    const text = table.match.text(rules.greedy(known, BigInt(this.rows.length)))
+    const known = rules.blinded(core.state.match.record, seat)
+    const text = core.state.match.text(rules.greedy(known, BigInt(this.rows.length)))
     return legal.includes(text) ? text : (legal[0] ?? '')
   }
 
   /** People do what they would do: look at the middle, take the device, act, and put it down. */
   step(): void {
-    const { table, random } = this
-    const frame = table.frame(-1)
+    const { core, random } = this
+    const frame = frameOf(core, -1)
     const { you, device } = frame
     assert(device, 'a table of several people has a device')
     if (frame.table.held) this.send({ type: 'ready' })
     else if (you === null) {
       const on = frame.table.turn ?? 0
-      const others = table.people.filter((seat) => seat !== on)
+      const others = core.state.people.filter((seat) => seat !== on)
       if (device.open && random() < 0.3)
         this.send({ type: 'sit', seat: others[Math.floor(random() * others.length)] })
       else if (device.waits) this.send({ type: 'ready' })
@@ -117,10 +120,10 @@ class Evening {
       else this.wait(1)
     } else {
       const legal = frame.view?.legal as string[]
-      const turn = you === table.turn
+      const turn = you === core.state.turn
       if (legal.length && (turn || random() < 0.8)) {
         const before = this.rows.length
-        this.send({ type: 'act', do: this.choice(you, legal), on: table.n })
+        this.send({ type: 'act', do: this.choice(you, legal), on: core.state.n })
         if (!turn && this.rows.length > before) this.answeredOutOfTurn++
       } else this.send({ type: 'stand' })
     }
@@ -129,15 +132,15 @@ class Evening {
 }
 
 /** In the middle the device shows the same whatever anybody holds: in other worlds, too. */
-function tellsNothing(table: Table, seed: number): void {
-  const known = rules.blinded(table.match.record, SPECTATOR)
+function tellsNothing(core: Core, seed: number): void {
+  const known = rules.blinded(core.state.match.record, SPECTATOR)
   const shown = (record: State) => {
     putField(sheet.declaration, record, 'live', [1n])
-    const other = tableOf(opened(table.opened.people, { record: hex(record) }), dice(1))
-    const { device, view, clock } = other.frame(-1)
+    const other = coreOf(opened(core.state.opened.people, { record: hex(record) }), dice(1))
+    const { device, view, clock } = frameOf(other, -1)
     return { device, view, clock }
   }
-  const here = shown(table.match.record.slice())
+  const here = shown(core.state.match.record.slice())
   assert.deepEqual(here, shown(rules.imagined(known, BigInt(seed))), `${prefix}: world ${seed}`)
 }
 
@@ -151,13 +154,13 @@ function evenings(): number {
       if (players - bots < 2) continue
       const people = Array.from({ length: players }, (_, n) => (n < players - bots ? `P${n}` : null))
       const random = dice(100 * bots + seed)
-      const evening = new Evening(tableOf(opened(people, { seed: String(seed) }), random), random)
-      const { table } = evening
-      for (let steps = 0; table.phase === 'playing' && steps < 800; steps++) {
+      const evening = new Evening(coreOf(opened(people, { seed: String(seed) }), random), random)
+      const { core } = evening
+      for (let steps = 0; core.state.phase === 'playing' && steps < 800; steps++) {
         evening.step()
-        if (table.phase === 'playing' && table.you === null) {
-          assert.deepEqual(table.frame(-1).view?.legal, [], 'nobody acts from the middle')
-          if (steps % 40 === 0) tellsNothing(table, steps)
+        if (core.state.phase === 'playing' && core.device.you === null) {
+          assert.deepEqual(frameOf(core, -1).view?.legal, [], 'nobody acts from the middle')
+          if (steps % 40 === 0) tellsNothing(core, steps)
         }
       }
       assert(evening.rows.length > 20, `${prefix}: an evening that goes on`)
@@ -172,32 +175,32 @@ function clocks(): void {
   const people = Array.from({ length: least }, (_, n) => `P${n}`)
   const one = opened(people, { pace: 'fast' })
   const { turn } = sheet.paces.fast ?? { turn: 0 }
-  const evening = new Evening(tableOf(one, dice(1)), dice(2))
-  const { table } = evening
-  const on = table.turn ?? 0
+  const evening = new Evening(coreOf(one, dice(1)), dice(2))
+  const { core } = evening
+  const on = core.state.turn ?? 0
   evening.now = 1000
   evening.wait(0)
-  assert.equal(table.clock.left, null, 'in the middle no time passes')
+  assert.equal(core.clock.left, null, 'in the middle no time passes')
   evening.send({ type: 'sit', seat: on })
-  assert.equal(table.clock.left, 1000 * turn)
+  assert.equal(core.clock.left, 1000 * turn)
   evening.now += turn - 5
   evening.send({ type: 'stand' })
   evening.now += 1000
   evening.send({ type: 'sit', seat: on })
-  assert.equal(table.clock.left, 5000, 'what is left stays when the device is put down')
+  assert.equal(core.clock.left, 5000, 'what is left stays when the device is put down')
   evening.now += 2
-  evening.take(table.look(false, evening.now))
+  evening.take(core.look(false, evening.now))
   evening.now += 1000
-  evening.take(table.look(true, evening.now))
-  assert.equal(table.clock.left, 3000, 'what is left stays while nobody looks')
-  const later = new Evening(tableOf(one, dice(1), table.spent), dice(3))
+  evening.take(core.look(true, evening.now))
+  assert.equal(core.clock.left, 3000, 'what is left stays while nobody looks')
+  const later = new Evening(coreOf(one, dice(1), core.spent), dice(3))
   later.send({ type: 'sit', seat: on })
-  assert.equal(later.table.clock.left, 3000, 'what is left stays when the tab was closed')
+  assert.equal(later.core.clock.left, 3000, 'what is left stays when the tab was closed')
   for (let i = 0; i < 60 && !later.rows.some((row) => row.startsWith(`bot ${on} `)); i++) later.wait(1)
   assert.equal(later.rows[0], 'late')
   assert(later.rows[1]?.startsWith(`bot ${on} `), 'a bot plays the turn whose time was up')
-  for (let i = 0; i < 200 && later.table.turn === on && later.table.phase === 'playing'; i++) later.wait(1)
-  assert.equal(later.table.standIn, null, 'and no more than that turn')
+  for (let i = 0; i < 200 && later.core.state.turn === on && later.core.state.phase === 'playing'; i++) later.wait(1)
+  assert.equal(later.core.state.standIn, null, 'and no more than that turn')
 }
 
 clocks()

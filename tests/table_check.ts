@@ -6,10 +6,13 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientMessage } from '@protocol'
-import type { Opened } from '../web/src/local/log.ts'
 import { loadModule } from '../web/src/local/module.ts'
 import { readSheet } from '../web/src/local/sheet.ts'
-import { type Outcome, Table, type Think } from '../web/src/local/table.ts'
+import { Core } from '../web/src/local/table/core.ts'
+import { frameOf } from '../web/src/local/table/frames.ts'
+import type { Opened } from '../web/src/local/table/log.ts'
+import type { Outcome, Think } from '../web/src/local/table/outcome.ts'
+import { TableState } from '../web/src/local/table/state.ts'
 
 interface Call {
   now: number
@@ -33,8 +36,8 @@ const sheet = readSheet(JSON.parse(readFileSync(sheetFile, 'utf-8')))
 const rules = await loadModule(sheet.declaration, readFileSync(moduleFile))
 
 /** What a call led to, as the test in Python writes it down. */
-function seen(table: Table, outcomes: readonly Outcome[], since: number): unknown {
-  const frame = table.frame(since)
+function seen(core: Core, outcomes: readonly Outcome[], since: number): unknown {
+  const frame = frameOf(core, since)
   return {
     answers: outcomes.flatMap(({ answers }) =>
       answers.map((one) => [one.type, one.id, one.n, ...('reason' in one ? [one.reason, one.clause ?? null, one.by ?? null] : [])]),
@@ -43,7 +46,7 @@ function seen(table: Table, outcomes: readonly Outcome[], since: number): unknow
       rows.flatMap((row) => (row.type === 'acted' ? [[row.seat, row.do, row.aim, row.void]] : [row.type])),
     ),
     thinks: outcomes.flatMap(({ thinks }) => thinks.map(({ seat, n, bot }) => [seat, n, bot])),
-    deadline: table.deadline,
+    deadline: core.deadline,
     n: frame.n,
     you: frame.you,
     undoable: frame.undoable,
@@ -65,16 +68,16 @@ let compared = 0
 for await (const text of createInterface({ input: process.stdin })) {
   const { opened, fresh, calls } = JSON.parse(text) as Case
   const chance = { fresh: () => fresh.shift() ?? '', random: () => 0 }
-  const table = new Table('local.1', opened, sheet, rules, [], 0, chance)
+  const core = new Core('local.1', new TableState(sheet, rules, opened), 0, chance)
   for (const [number, { now, command, chosen, since, is }] of calls.entries()) {
     const first = command
-      ? table.command(command, now)
+      ? core.command(command, now)
       : chosen
-        ? table.chosen(chosen.think, chosen.do, now)
+        ? core.chosen(chosen.think, chosen.do, now)
         : null
-    const outcomes = [...(first ? [first] : []), table.tick(now)]
-    while ((table.deadline ?? Infinity) <= now) outcomes.push(table.tick(now))
-    const found = JSON.parse(JSON.stringify(seen(table, outcomes, since))) as Record<string, unknown>
+    const outcomes = [...(first ? [first] : []), core.tick(now)]
+    while ((core.deadline ?? Infinity) <= now) outcomes.push(core.tick(now))
+    const found = JSON.parse(JSON.stringify(seen(core, outcomes, since))) as Record<string, unknown>
     for (const [key, value] of Object.entries(is as Record<string, unknown>)) {
       if (isDeepStrictEqual(value, found[key])) continue
       const [python, typescript] = [value, found[key]].map((one) => JSON.stringify(one))

@@ -1,5 +1,6 @@
 """Values that a match returns: an act of its record, the verdict on an act, the outcome."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -70,3 +71,12 @@ class Outcome:
             )
         limit = ", by the limit" if self.truncated else ""
         return f"{sentence}{limit}; points {', '.join(map(str, self.points))}"
+
+
+def outcome_of(
+    shares: Sequence[float], points: Sequence[int | float], tie_is_draw: bool, truncated: bool
+) -> Outcome:
+    """The outcome of a match that ended with these shares and points."""
+    best = tuple(seat for seat, share in enumerate(shares) if share > 0)
+    drawn = best if tie_is_draw and len(best) > 1 else ()
+    return Outcome(() if drawn else best, drawn, tuple(shares), tuple(points), truncated)

@@ -23,12 +23,12 @@ from tablee.engine.compiled.policies import NOBODY, POLICIES
 from tablee.engine.compiled.totals import Totals
 from tablee.engine.game import Game
 from tablee.engine.kit.states import copied, new_states
-from tablee.engine.match import MOST_NUMBER, Match
+from tablee.engine.match import Match
 from tablee.engine.seen import is_compact, remembered
 from tablee.engine.step import Array, Step, forms
 from tablee.engine.text import position as positions
 from tablee.engine.text.codecs import Json
-from tablee.engine.whole import MOST, as_int, whole
+from tablee.engine.whole import MOST, MOST_NUMBER, as_int, whole
 from tablee.errors import TableeError
 
 MOST_STEPS = 1_000_000

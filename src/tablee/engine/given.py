@@ -1,15 +1,17 @@
-"""Reads what users pass to a match, or refuses it in one line: names, fresh bits, aims."""
+"""Reads what users pass to a match, or refuses it in one line: names, seats, fresh bits, aims."""
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import UNAIMED
+from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.kit.rule import State
 from tablee.engine.text.codecs import BadValue, Json
+from tablee.engine.whole import as_int
 from tablee.errors import BadActionError, TableeError
 
 NOTHING_FRESH = np.zeros(4, np.uint64)
@@ -28,6 +30,23 @@ def player_names(players: int, names: Sequence[str] | None) -> Sequence[str]:
     if len(names) != players:
         raise TableeError(f"{players} seats have {players} names, not {len(names)}.")
     return names
+
+
+def seat_number(seat: SupportsIndex, players: int) -> int:
+    """A seat as a plain int."""
+    number = as_int(seat)
+    if number is None or not 0 <= number < players:
+        raise TableeError(f"There is no seat {seat!r}: seats are 0 to {players - 1}.")
+    return number
+
+
+def check_eyes(own: int, eyes: int) -> None:
+    """Refuse to show what one pair of eyes knows to others."""
+    if own not in (TABLE, eyes):
+        whose = "a spectator" if own == SPECTATOR else f"seat {own}"
+        raise TableeError(f"This is what {whose} knows; others can't be shown it.")
+    if eyes == TABLE != own:
+        raise TableeError("Only the match itself knows everything.")
 
 
 def fresh_words(fresh: str) -> Any:

@@ -6,9 +6,13 @@ when somebody reads them.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import Any, SupportsIndex
 
-from tablee.engine.kit.events import may_see
+import numpy as np
+
+from tablee.engine.kit.events import COLUMNS, may_see
 from tablee.engine.text.events import rows_in
+from tablee.engine.whole import whole
 
 Row = tuple[int, ...]
 """A row of the log of events: see `engine/kit/events.py`."""
@@ -34,6 +38,16 @@ class History:
             self._acts += [act] * len(rows)
         self._read = len(self.logs)
         return self._rows
+
+    def since(self, number: SupportsIndex) -> list[Row]:
+        """Every row but the first so many."""
+        return self.rows()[whole(number, "A number of events to skip") :]
+
+    def by_act(self) -> tuple[Any, Any]:
+        """Every row so far in one array, and for each the number of its act; the deal is 0."""
+        rows = np.frombuffer(bytearray(b"".join(self.logs)), np.int64).reshape(-1, COLUMNS)
+        counts = [len(log) // (8 * COLUMNS) for log in self.logs]
+        return rows, np.repeat(np.arange(len(counts), dtype=np.int32), counts)
 
     def pop(self) -> None:
         """Forget the last act."""

@@ -19,31 +19,36 @@ from typing import Any, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from tablee.engine.answers import Outcome, Play, Verdict
+from tablee.engine.answers import Outcome, Play, Verdict, outcome_of
+from tablee.engine.dealing import deal_from, draw_future, imagine
 from tablee.engine.game import Game
-from tablee.engine.given import NOTHING_FRESH, aim_number, fresh_words, player_names
+from tablee.engine.given import (
+    NOTHING_FRESH,
+    aim_number,
+    check_eyes,
+    fresh_words,
+    player_names,
+    seat_number,
+)
 from tablee.engine.history import History, Row
-from tablee.engine.kit.chance import IMAGINED, MIX, SET_UP
 from tablee.engine.kit.contract import NOTHING, TRUNCATED, UNAIMED, VOID
-from tablee.engine.kit.events import COLUMNS, SPECTATOR, TABLE
+from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.kit.rule import Bits, State
 from tablee.engine.kit.states import copied, new_states, records
-from tablee.engine.pictures import svg
+from tablee.engine.pictures import picture, svg
 from tablee.engine.seen import is_compact, remembered
 from tablee.engine.text import position as positions
 from tablee.engine.text import writing
 from tablee.engine.text.actions import Action, AnyAction, actions, read_action
 from tablee.engine.text.codecs import Json
-from tablee.engine.text.events import Event, Events, decode
+from tablee.engine.text.events import Event, Events, decode_all
 from tablee.engine.text.position import Doc
-from tablee.engine.whole import MOST, as_int, plain_number, whole
+from tablee.engine.whole import MOST, MOST_NUMBER, as_int, plain_number, whole
 from tablee.engine.workspace import Workspace
 from tablee.errors import BadPositionError, BrokenGameError, IllegalAction, Refusal, TableeError
 
 _MOST_REMEMBERED = 16
 """How many acts `undo` can take back without a replay."""
-MOST_NUMBER = 2**62 - 1
-"""The highest number of a match of a seed."""
 
 
 class Match:
@@ -148,8 +153,7 @@ class Match:
                 "This is what one seat knows, without a future: use `imagined(seed)`."
             )
         if seed is not None or (match.eyes == TABLE and not states["random"].any()):
-            number = np.uint64(whole(0 if seed is None else seed, "A seed", 0, MOST))
-            game.kernels.reseed(states, 0, number, np.uint64(SET_UP), MIX)
+            draw_future(game, states, 0 if seed is None else seed)
         match._first = states.tobytes()
         match.start = positions.write(game, states)
         return match
@@ -178,7 +182,12 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         plays = [(play.seat, play.action.id, play.aim, play.fresh) for play in self.plays]
         own = (self.game, self._states.tobytes(), self.seed, self.names, self.eyes)
-        return _unpickled, (*own, self.start, self._first, self._history.logs, plays, self.number)
+        return _standing_at, own, (self.number, self.start, self._first, self._history.logs, plays)
+
+    def __setstate__(self, past: tuple[Any, ...]) -> None:
+        self.number, self.start, self._first, logs, plays = past
+        self._history, every = History(logs), self._actions
+        self.plays = [Play(seat, every[id], aim, fresh) for seat, id, aim, fresh in plays]
 
     # --- what the match is
 
@@ -213,10 +222,7 @@ class Match:
 
     def picture(self, language: str = "en") -> str:
         """The table drawn in a few lines of text, in English (`en`) or French (`fr`)."""
-        drawn = self.game.picture(self.position(), language, self.names)
-        if not isinstance(drawn, str):
-            raise BrokenGameError(f"{self.game.name}: picture returns {drawn!r}: return a text.")
-        return drawn
+        return picture(self.game, self.position(), self.names, language)
 
     def svg(self, language: str = "en", eyes: SupportsIndex | None = None) -> str:
         """The table as an SVG drawing: in full, or as a seat or a `SPECTATOR` sees it.
@@ -278,7 +284,7 @@ class Match:
         """The ids of the same actions."""
         seat = self._seat(seat)
         if self.eyes != TABLE:
-            self._check_eyes(seat)
+            check_eyes(self.eyes, seat)
         space = self._workspace or self._space()
         n = self._kernels.legal_known(self._states, space.scratch, seat, space.ids)
         return space.listed(n)
@@ -313,7 +319,7 @@ class Match:
             aim: As for `play`.
         """
         seat, action = self._seat(seat), read_action(self.game, action)
-        self._check_eyes(seat)
+        check_eyes(self.eyes, seat)
         space, aimed_at = self._space(), aim_number(self.game, self.state, aim)
         space.clear_log()
         judge = self._kernels.judge
@@ -423,7 +429,8 @@ class Match:
             eyes: A seat, `SPECTATOR`, or `TABLE` for all of them.
             since: How many of all events to skip.
         """
-        return self._decode(self._rows_since(since), self._eyes(eyes))
+        rows = self._history.since(since)
+        return decode_all(self.game, self.players, rows, self._eyes(eyes))
 
     def events_text(self, eyes: SupportsIndex, since: SupportsIndex = 0) -> bytes:
         """The same as JSON text; the text of each event is cached.
@@ -432,15 +439,8 @@ class Match:
             eyes: As for `events_for`.
             since: As for `events_for`.
         """
-        rows = self._rows_since(since)
+        rows = self._history.since(since)
         return writing.events_text(self.game, self.players, rows, self._eyes(eyes))
-
-    def _decode(self, rows: Sequence[Row], eyes: int) -> list[Event]:
-        events = [decode(self.game, self.players, row, eyes) for row in rows]
-        return [event for event in events if event is not None]
-
-    def _rows_since(self, since: SupportsIndex) -> list[Row]:
-        return self._history.rows()[whole(since, "A number of events to skip") :]
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -453,10 +453,7 @@ class Match:
 
         This is for the table only, and for kernels that ask what one seat has learned.
         """
-        logs = self._history.logs
-        rows = np.frombuffer(bytearray(b"".join(logs)), np.int64).reshape(-1, COLUMNS)
-        counts = [len(log) // (8 * COLUMNS) for log in logs]
-        return rows, np.repeat(np.arange(len(counts), dtype=np.int32), counts)
+        return self._history.by_act()
 
     def rows_for(self, eyes: int, since: int = 0) -> Iterator[tuple[int, Row]]:
         """What these eyes may see of each row: its act's number; its kind, seat and known words.
@@ -503,10 +500,7 @@ class Match:
         """How the match ended: who won, or drew, and with what score; None before the end."""
         if not self.over:
             return None
-        shares = tuple(self.result)
-        best = tuple(seat for seat, share in enumerate(shares) if share > 0)
-        drawn = best if self.game.tie_is_draw and len(best) > 1 else ()
-        return Outcome(() if drawn else best, drawn, shares, tuple(self.points), self.truncated)
+        return outcome_of(self.result, self.points, self.game.tie_is_draw, self.truncated)
 
     # --- what a seat may see
 
@@ -522,7 +516,7 @@ class Match:
         return Match(self.game, self._shown_to(eyes, memory), None, self.names, eyes)
 
     def _shown_to(self, eyes: int, memory: Bits = NOTHING) -> Any:
-        self._check_eyes(eyes)
+        check_eyes(self.eyes, eyes)
         states = copied(self._states)
         if self.eyes != eyes:
             self._kernels.blind(states, 0, eyes, np.uint64(memory))
@@ -563,9 +557,7 @@ class Match:
         if self.eyes == TABLE:
             raise TableeError("This match is known in full. Imagine from `blinded(seat)`.")
         states = copied(self._states)
-        number = np.uint64(whole(seed, "A seed", 0, MOST))
-        self._kernels.reseed(states, 0, number, np.uint64(IMAGINED), MIX)
-        self._kernels.resample(states, 0, self.eyes)
+        imagine(self.game, states, self.eyes, seed)
         return Match(self.game, states, None, self.names)
 
     def position(self, eyes: SupportsIndex | None = None) -> Doc:
@@ -614,45 +606,15 @@ class Match:
     def _seat(self, seat: SupportsIndex) -> int:
         if type(seat) is int and 0 <= seat < self.players:
             return seat
-        number = as_int(seat)
-        if number is None or not 0 <= number < self.players:
-            raise TableeError(f"There is no seat {seat!r}: seats are 0 to {self.players - 1}.")
-        return number
+        return seat_number(seat, self.players)
 
     def _eyes(self, eyes: SupportsIndex) -> int:
         number = as_int(eyes)
         return number if number in (TABLE, SPECTATOR) else self._seat(eyes)
 
-    def _check_eyes(self, eyes: int) -> None:
-        """Refuse to show what one pair of eyes knows to others."""
-        if self.eyes not in (TABLE, eyes):
-            whose = "a spectator" if self.eyes == SPECTATOR else f"seat {self.eyes}"
-            raise TableeError(f"This is what {whose} knows; others can't be shown it.")
-        if eyes == TABLE != self.eyes:
-            raise TableeError("Only the match itself knows everything.")
 
-
-def deal_from(game: Game, states: Any, seed: int, number: int, log: Any) -> None:
-    """Deal match `number` of a seed in the first record, whose seats and options are set."""
-    game.kernels.seed_match(states, 0, np.uint64(seed), number)
-    game.kernels.deal(states, 0, log)
-
-
-def _unpickled(
-    game: Game,
-    record: bytes,
-    seed: int | None,
-    names: Sequence[str],
-    eyes: int,
-    start: Doc | None,
-    first: bytes,
-    logs: list[bytes],
-    plays: list[tuple[int, int, Json, str | None]],
-    number: int,
+def _standing_at(
+    game: Game, record: bytes, seed: int | None, names: Sequence[str], eyes: int
 ) -> Match:
-    match = Match(game, records(game.rules.STATE, bytearray(record)), seed, names, eyes)
-    every = actions(game)
-    match.plays = [Play(seat, every[id], aim, fresh) for seat, id, aim, fresh in plays]
-    match.start, match._first, match._history = start, first, History(logs)
-    match.number = number
-    return match
+    """A match at this record, without a past."""
+    return Match(game, records(game.rules.STATE, bytearray(record)), seed, names, eyes)

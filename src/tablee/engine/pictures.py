@@ -1,4 +1,5 @@
-"""A match drawn as SVG: by its game, or from the keys of its view where the game does not draw."""
+"""A match drawn as text, and as SVG: by its game, or from the keys of its view where the game does
+not draw."""
 
 from collections.abc import Sequence
 
@@ -7,7 +8,15 @@ from tablee.engine.game import Game
 from tablee.engine.text import drawing
 from tablee.engine.text.language import LANGUAGES
 from tablee.engine.text.position import Doc
-from tablee.errors import TableeError
+from tablee.errors import BrokenGameError, TableeError
+
+
+def picture(game: Game, doc: Doc, names: Sequence[str], language: str) -> str:
+    """This position of a game in a few lines of text."""
+    drawn = game.picture(doc, language, names)
+    if not isinstance(drawn, str):
+        raise BrokenGameError(f"{game.name}: picture returns {drawn!r}: return a text.")
+    return drawn
 
 
 def svg(game: Game, doc: Doc, names: Sequence[str], outcome: Outcome | None, language: str) -> str:

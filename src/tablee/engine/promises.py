@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from tablee.engine import record
+from tablee.engine.dealing import deal_from
 from tablee.engine.game import Game
 from tablee.engine.kit.contract import EVERYTHING, NOTHING
 from tablee.engine.kit.events import SPECTATOR, TABLE
 from tablee.engine.kit.rule import Bits
-from tablee.engine.match import Match, deal_from
+from tablee.engine.match import Match
 from tablee.engine.text import position as positions
 from tablee.engine.text.actions import Action, actions, read_action
 from tablee.engine.text.events import Event, read_event

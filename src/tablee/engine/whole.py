@@ -10,6 +10,8 @@ from tablee.errors import TableeError
 
 MOST = 2**64 - 1
 """The highest seed."""
+MOST_NUMBER = 2**62 - 1
+"""The highest number of a match of a seed."""
 
 
 def as_int(value: object) -> int | None:

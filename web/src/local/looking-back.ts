@@ -1,16 +1,12 @@
-/** Replays, records and pasted positions: code that the worker loads when somebody looks back. */
+/** Replays: of matches on this device, of records, and of pasted positions. */
 import type { Replay, Step, TableInfo } from '@protocol'
 import type { Declaration } from '../declared/declaration.ts'
 import { TABLE } from '../declared/write.ts'
 import { type Doc, eyesOf, Match } from './match.ts'
 import type { GameModule, State } from './module.ts'
-import { gameOfPosition, readPosition } from './position.ts'
+import { readPosition } from './position.ts'
 import { Problem } from './problem.ts'
-import { gameOfRecord, readRecord } from './record.ts'
-
-export { hint, Reviewing } from './advice.ts'
-export { readRecord, writeRecord } from './record.ts'
-export { gameOfPosition, gameOfRecord }
+import { readRecord } from './record.ts'
 
 function steps(match: Match, eyes: number): Step[] {
   const view = (acts: number): Doc => {

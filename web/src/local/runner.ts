@@ -4,12 +4,13 @@
  */
 import type { ClientMessage, ServerMessage } from '@protocol'
 import { choose, searches } from './bots.ts'
-import { infoOf } from './info.ts'
-import type { Row } from './log.ts'
 import type { GameModule } from './module.ts'
 import type { Sheet } from './sheet.ts'
 import { Fenced, type Head } from './store.ts'
-import type { Outcome, Table, Think } from './table.ts'
+import type { Core } from './table/core.ts'
+import { frameOf, infoOf } from './table/frames.ts'
+import type { Row } from './table/log.ts'
+import type { Outcome, Think } from './table/outcome.ts'
 
 export interface Surroundings {
   /** Stores rows from this number on. */
@@ -17,7 +18,7 @@ export interface Surroundings {
   /** Sends a message to every page that looks at the table. */
   send(message: ServerMessage): void
   /** Opens the table of the rematch. */
-  rematch(table: Table): Promise<string>
+  rematch(core: Core): Promise<string>
   /** Lends an instance of the rules to this bot to think with, and takes it back. */
   borrow(bot: string): Promise<GameModule>
   giveBack(rules: GameModule): void
@@ -39,22 +40,21 @@ export class Runner {
   private stopped = false
 
   constructor(
-    readonly table: Table,
+    readonly core: Core,
     private readonly sheet: Sheet,
     private readonly around: Surroundings,
   ) {
     this.pings = setInterval(
-      () => around.send({ type: 'ping', k: ++this.pinged, n: table.n }),
+      () => around.send({ type: 'ping', k: ++this.pinged, n: core.state.n }),
       PING,
     )
-    if (table.isTimed)
-      this.keeps = setInterval(() => this.post((now) => table.tick(now), true), KEEP)
+    if (core.isTimed) this.keeps = setInterval(() => this.post((now) => core.tick(now), true), KEEP)
     this.setAlarm()
   }
 
   /** Is the table looked at? */
   look(looked: boolean): void {
-    this.post((now) => this.table.look(looked, now), this.table.isTimed)
+    this.post((now) => this.core.look(looked, now), this.core.isTimed)
   }
 
   /** Nobody looks any more: writes down what is left of the turn, and stops. */
@@ -74,13 +74,14 @@ export class Runner {
   }
 
   command(message: ClientMessage): void {
-    this.post((now) => this.table.command(message, now))
+    this.post((now) => this.core.command(message, now))
   }
 
   /** Shows the table as it is now, with all that happened after a number. */
   show(since: number): void {
     this.queue = this.queue.then(() => {
-      if (!this.stopped) this.around.send(this.table.frame(Math.min(since, this.table.n)))
+      const { core } = this
+      if (!this.stopped) this.around.send(frameOf(core, Math.min(since, core.state.n)))
     })
   }
 
@@ -106,50 +107,52 @@ export class Runner {
 
   private async carryOut(outcome: Outcome, keeps: boolean): Promise<void> {
     const { since, rows, answers, thinks, changed, rematch } = outcome
-    const { table } = this
-    if (rows.length || keeps) await this.around.append(this.head, table.n - rows.length + 1, rows)
+    const { core } = this
+    const first = core.state.n - rows.length + 1
+    if (rows.length || keeps) await this.around.append(this.head, first, rows)
     for (const answer of answers) this.around.send(answer)
-    if (rows.length || changed) this.around.send(table.frame(since))
+    if (rows.length || changed) this.around.send(frameOf(core, since))
     for (const think of thinks) void this.think(think)
     if (rematch !== null) {
-      const next = await this.around.rematch(table)
-      await this.carryOut(table.rematched(next, rematch, seconds()), false)
+      const next = await this.around.rematch(core)
+      await this.carryOut(core.rematched(next, rematch, seconds()), false)
     }
     this.setAlarm()
   }
 
   get head(): Head {
-    const { id, opened, spent } = this.table
-    return { id, info: infoOf(this.table), at: Date.now(), stem: opened.stem, spent }
+    const { id, state, spent } = this.core
+    return { id, info: infoOf(this.core), at: Date.now(), stem: state.opened.stem, spent }
   }
 
   private setAlarm(): void {
     clearTimeout(this.alarm)
-    const due = this.table.deadline
+    const due = this.core.deadline
     if (due === null || this.stopped) return
     this.alarm = setTimeout(
-      () => this.post((now) => this.table.tick(now)),
+      () => this.post((now) => this.core.tick(now)),
       Math.max(0, 1000 * (due - seconds())),
     )
   }
 
   /** A bot that searches always takes the same time, however soon it has found its act. */
   private async think(think: Think): Promise<void> {
-    const { table, sheet } = this
+    const { core, sheet } = this
+    const { state } = core
     const { thought, margin } = sheet.tempo
-    const tempo = Math.min(1, table.opened.tempo)
+    const tempo = Math.min(1, state.opened.tempo)
     const begun = performance.now()
     const rules = await this.around.borrow(think.bot)
     let text: string | null = null
     try {
       const until = begun + 1000 * (thought - margin) * tempo
-      text = await choose(rules, sheet, table.match, think.seat, think.bot, table.turn, until)
+      text = await choose(rules, sheet, state.match, think.seat, think.bot, state.turn, until)
     } catch (error) {
       console.error(error) // the table plays on without this bot's choice
     } finally {
       this.around.giveBack(rules)
     }
     const rest = searches(sheet, think.bot) ? begun + 1000 * thought * tempo - performance.now() : 0
-    setTimeout(() => this.post((now) => table.chosen(think, text, now)), Math.max(0, rest))
+    setTimeout(() => this.post((now) => core.chosen(think, text, now)), Math.max(0, rest))
   }
 }

@@ -3,8 +3,8 @@
  * full, matches last as long as the page, and `kept` says so.
  */
 import type { TableInfo } from '@protocol'
-import type { Row } from './log.ts'
 import type { Sheet } from './sheet.ts'
+import type { Row } from './table/log.ts'
 
 /** A table as lists show it. */
 export interface Head {

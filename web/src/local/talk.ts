@@ -28,7 +28,7 @@ export interface NewLocal {
 }
 
 /** What may be done with the device. */
-export interface Device {
+export interface DeviceInfo {
   /** The person who is to act next; null where a bot is, or where all that is left is to wait. */
   next: number | null
   /** May something be answered out of turn, as far as everybody knows? */
@@ -38,7 +38,7 @@ export interface Device {
 }
 
 /** A frame of a table on this device; `device` is null when the match is over. */
-export type LocalFrame = Table & { device: Device | null }
+export type LocalFrame = Table & { device: DeviceInfo | null }
 
 /** A table as who holds this device sees it; `you` is null while it lies in the middle. */
 export type LocalNow = Omit<Now, 'you'> & { you: number | null }
@@ -56,6 +56,11 @@ export interface Asked {
   replayFile(text: string, eyes: string, stems: Record<string, string>): Replay
   position(text: string, stems: Record<string, string>): Replay
   kept(): boolean
+}
+
+/** The worker's side of them. */
+export type Answers = {
+  [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise<ReturnType<Asked[K]>>
 }
 
 export type Ask = {

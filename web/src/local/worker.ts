@@ -2,23 +2,24 @@
  * The worker behind local tables: stores them, drives the one that is looked at, and answers pages.
  */
 import type { ServerMessage, TableInfo } from '@protocol'
-import { SPECTATOR, TABLE } from '../declared/write.ts'
-import type { Reviewing } from './advice.ts'
+import { SPECTATOR } from '../declared/write.ts'
+import type { Surroundings } from './asked.ts'
 import { CHAMPION } from './bots.ts'
-import { infoOf } from './info.ts'
-import type { Opened, Row } from './log.ts'
-import { type Doc, Match } from './match.ts'
-import { type GameModule, loadModule, type State } from './module.ts'
-import { BadRecord, Problem } from './problem.ts'
-import { putField } from './record-fields.ts'
+import type { Doc } from './match.ts'
+import { type GameModule, loadModule } from './module.ts'
+import { Problem } from './problem.ts'
 import { Runner } from './runner.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 import { type Head, Store } from './store.ts'
-import { type Chance, Table } from './table.ts'
-import type { Ask, Asked, FromWorker, NewLocal, ToWorker } from './talk.ts'
+import { Core } from './table/core.ts'
+import { infoOf, viewOf } from './table/frames.ts'
+import type { Opened, Row } from './table/log.ts'
+import type { Chance } from './table/outcome.ts'
+import { TableState } from './table/state.ts'
+import type { Answers, Ask, FromWorker, NewLocal, ToWorker } from './talk.ts'
 
-/** Replays, records, hints and reviews: their code comes when it is needed. */
-const back = () => import('./looking-back.ts')
+/** Hints, reviews, replays and records: their code comes when it is needed. */
+const back = () => import('./asked.ts')
 /** `bots.ts` loads it when a champion plays. */
 const champion = () => import('./champion.ts')
 
@@ -65,8 +66,6 @@ const GONE = 4004
 const FAILED = 1011
 /** The rules that the match began with are no longer available. */
 const NO_RULES = 4010
-/** How many reviews stay in memory. */
-const REVIEWS = 8
 
 let base = ''
 const store = Store.open().then((opened) => {
@@ -75,7 +74,6 @@ const store = Store.open().then((opened) => {
 })
 const rooms = new Map<string, Promise<Room>>()
 const runners = new Map<string, Promise<Runner>>()
-const reviews = new Map<string, Reviewing>()
 /** The table that each socket looks at. */
 const sockets = new Map<number, string>()
 /** The sockets of pages that are out of sight. */
@@ -112,13 +110,6 @@ function room(stem: string): Promise<Room> {
   return found
 }
 
-/** The rules of a game that a file or a position names. */
-async function roomOf(game: string, stems: Record<string, string>): Promise<Room> {
-  const stem = Object.hasOwn(stems, game) ? stems[game] : undefined
-  if (!stem) throw new BadRecord(`There is no game ${game || '?'} here.`)
-  return room(stem)
-}
-
 async function loadRoom(stem: string): Promise<Room> {
   const kept = await (await store).rulesOf(stem)
   const [wasm, sheet] = kept
@@ -144,12 +135,13 @@ async function rowsOf(id: string): Promise<[Opened, Row[]]> {
 }
 
 /** A table as its log has it; nothing happens there. */
-async function still(id: string): Promise<{ table: Table; place: Room }> {
+async function still(id: string): Promise<{ core: Core; place: Room }> {
   const [opened, rows] = await rowsOf(id)
   const place = await room(opened.stem)
   const now = performance.now() / 1000
   const spent = (await (await store).headOf(id))?.spent
-  return { table: new Table(id, opened, place.sheet, place.rules, rows, now, chance, spent), place }
+  const state = new TableState(place.sheet, place.rules, opened, rows)
+  return { core: new Core(id, state, now, chance, spent), place }
 }
 
 /** The table, driven from this tab; other tabs stop driving it. */
@@ -165,13 +157,13 @@ function drive(id: string): Promise<Runner> {
 
 async function begin(id: string): Promise<Runner> {
   tabs.postMessage({ table: id, drives: self_ })
-  const { table, place } = await still(id)
+  const { core, place } = await still(id)
   const kept = await store
   const send = (message: ServerMessage) => {
     show(id, message)
     tabs.postMessage({ table: id, message })
   }
-  return new Runner(table, place.sheet, {
+  return new Runner(core, place.sheet, {
     append: (head, first, rows) => kept.append(head, first, rows),
     send,
     rematch: async (over) => (await open(again(over))).id,
@@ -183,6 +175,8 @@ async function begin(id: string): Promise<Runner> {
     },
   })
 }
+
+const around: Surroundings = { still, drive, room }
 
 /** Sends a message to this tab's sockets at the table. */
 function show(id: string, message: ServerMessage): void {
@@ -201,8 +195,8 @@ tabs.onmessage = (
 }
 
 /** The same company once more. */
-function again({ id, opened }: Table): NewLocal {
-  const { game, stem, options, pace, tempo, people, bots } = opened
+function again({ id, state }: Core): NewLocal {
+  const { game, stem, options, pace, tempo, people, bots } = state.opened
   return { game, stem, options, pace, tempo, people, bots, after: id }
 }
 
@@ -211,7 +205,8 @@ const newId = (): string => `local.${hex(crypto.getRandomValues(new Uint8Array(8
 async function open(wanted: NewLocal): Promise<TableInfo> {
   const place = await room(wanted.stem)
   const { declaration } = place.sheet
-  const from = wanted.from && (await momentOf(wanted, wanted.from, place))
+  const players = wanted.people.length
+  const from = wanted.from && (await (await back()).goingOn(around, place, wanted.from, players))
   const [seed] = crypto.getRandomValues(new BigUint64Array(1))
   const opened: Opened = {
     type: 'opened',
@@ -219,25 +214,25 @@ async function open(wanted: NewLocal): Promise<TableInfo> {
     game: declaration.name,
     stem: wanted.stem,
     rules: declaration.rules,
-    players: wanted.people.length,
-    options: from ? optionsIn(place, from) : ((wanted.options ?? {}) as Doc),
+    players,
+    options: from?.options ?? ((wanted.options ?? {}) as Doc),
     pace: wanted.pace ?? 'none',
     tempo: wanted.tempo,
     people: wanted.people,
     bots: wanted.bots,
     seed: from ? null : String((seed ?? 0n) >> 11n), // JSON readers keep 53 bits exactly
-    record: from ? hex(from) : null,
+    record: from ? hex(from.record) : null,
     after: wanted.after ?? null,
   }
   const id = newId()
   const now = performance.now() / 1000
-  let table: Table
+  let core: Core
   try {
-    table = new Table(id, opened, place.sheet, place.rules, [], now, chance)
+    core = new Core(id, new TableState(place.sheet, place.rules, opened), now, chance)
   } catch (error) {
     throw new Problem(422, 'option', error instanceof Error ? error.message : '')
   }
-  const info = infoOf(table)
+  const info = infoOf(core)
   const head: Head = { id, info, at: Date.now(), stem: opened.stem, spent: 0 }
   const kept = await store
   await kept.append(head, 0, [opened])
@@ -245,103 +240,25 @@ async function open(wanted: NewLocal): Promise<TableInfo> {
   return info
 }
 
-function optionsIn({ rules }: Room, record: State): Doc {
-  const { live: _, ...options } = new Match(rules, { record }).position(TABLE).options as Doc
-  return options
-}
-
-/** The record at which a match goes on, with fresh random bits: nobody knows what comes. */
-async function momentOf(
-  { people }: NewLocal,
-  from: NonNullable<NewLocal['from']>,
-  { rules }: Room,
-): Promise<State> {
-  const record =
-    'table' in from
-      ? (await still(from.table)).table.match.at(from.at).slice()
-      : (await back()).wholeOfPosition(rules, from.position)
-  putField(rules.game, record, 'live', [1n])
-  if (rules.players(record) !== people.length || rules.outcome(record).over || rules.flaw(record))
-    throw new Problem(422, 'position')
-  const words = crypto.getRandomValues(new BigUint64Array(3))
-  return rules.reseeded(record, words[0] ?? 0n, words[1] ?? 0n, words[2] ?? 0n)
-}
-
-// --- finished matches
-
-async function finished(id: string): Promise<{ table: Table; place: Room }> {
-  const found = await still(id)
-  if (found.table.phase !== 'over') throw new Problem(409, 'running')
-  return found
-}
-
 // --- questions of pages
 
-type Answers = {
-  [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise<ReturnType<Asked[K]>>
-}
-
-const answers: Answers = {
+const answers: Pick<Answers, 'open' | 'table' | 'mine' | 'now' | 'kept'> = {
   open,
-  table: async (id) => infoOf((await still(id)).table),
+  table: async (id) => infoOf((await still(id)).core),
   mine: async () =>
     (await (await store).tables()).map(({ info }) => info).filter(({ phase }) => phase !== 'over'),
   now: async (id) => {
-    const { table } = await still(id)
-    return { table: infoOf(table), you: table.you, view: table.view(table.you ?? SPECTATOR) }
-  },
-  hint: async (id) => {
-    const { table } = await drive(id)
-    const { match, sheet, you, n } = table
-    if (sheet.simulations === null) throw new Problem(503, 'broken')
-    if (table.people.length > 1) throw new Problem(403, 'company')
-    if (table.phase !== 'playing' || you === null || !match.legal(you).length)
-      throw new Problem(409, 'turn')
-    const place = await room(table.opened.stem)
-    const { hint } = await back()
-    const rules = await place.borrowFor(CHAMPION)
-    return hint(rules, sheet, match, you, n).finally(() => place.giveBack(rules))
-  },
-  review: async (id) => {
-    const known = reviews.get(id)
-    if (known) return known.now
-    const { table, place } = await finished(id)
-    if (place.sheet.simulations === null) throw new Problem(503, 'broken')
-    const { Reviewing } = await back()
-    const rules = await place.borrowFor(CHAMPION)
-    const review = new Reviewing(rules, place.sheet, table.match)
-    reviews.set(id, review)
-    const [oldest] = reviews.keys()
-    if (reviews.size > REVIEWS && oldest !== undefined) reviews.delete(oldest)
-    void review.run().finally(() => place.giveBack(rules))
-    return review.now
-  },
-  replay: async (id, eyes) => {
-    const { table } = await finished(id)
-    const { replayOf } = await back()
-    return replayOf(table.match, infoOf(table), eyes)
-  },
-  record: async (id) => {
-    const { table } = await finished(id)
-    const { writeRecord } = await back()
-    return writeRecord(table.match, table.names())
-  },
-  replayFile: async (text, eyes, stems) => {
-    const { gameOfRecord, replayOfRecord } = await back()
-    const { rules } = await roomOf(gameOfRecord(text), stems)
-    return replayOfRecord(rules, text, eyes)
-  },
-  position: async (text, stems) => {
-    const { gameOfPosition, replayOfPosition } = await back()
-    const { rules } = await roomOf(gameOfPosition(text), stems)
-    return replayOfPosition(rules, text)
+    const { core } = await still(id)
+    const { you } = core.device
+    return { table: infoOf(core), you, view: viewOf(core, you ?? SPECTATOR) }
   },
   kept: async () => (await store).kept,
 }
 
 async function answer({ ask, k, args }: Ask): Promise<void> {
   try {
-    const call = answers[ask] as (...all: unknown[]) => Promise<unknown>
+    const known = ask in answers ? answers : (await back()).answersOf(around)
+    const call = (known as Answers)[ask] as (...all: unknown[]) => Promise<unknown>
     post({ k, answer: await call(...args) })
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

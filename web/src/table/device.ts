@@ -1,9 +1,9 @@
 /** What a frame says of the device, at a table that is on this device alone. */
 import type { Table } from '@protocol'
-import type { Device, LocalFrame } from '../local/talk'
+import type { DeviceInfo, LocalFrame } from '../local/talk'
 import { isLocal } from '../net/api'
 
-export const deviceOf = (frame: Table): Device | null => (frame as LocalFrame).device ?? null
+export const deviceOf = (frame: Table): DeviceInfo | null => (frame as LocalFrame).device ?? null
 
 /** Does the device lie in the middle? */
 export const isPutDown = ({ table, you }: Table): boolean =>

@@ -141,6 +141,12 @@ def decode(game: "Game", players: int, row: Sequence[int], eyes: int) -> Event |
     return event_in(game, players, row, may_see(eyes, known)) if may_see(eyes, seen) else None
 
 
+def decode_all(game: "Game", players: int, rows: Sequence[Sequence[int]], eyes: int) -> list[Event]:
+    """The events in these rows that these eyes may see."""
+    events = [decode(game, players, row, eyes) for row in rows]
+    return [event for event in events if event is not None]
+
+
 def event_in(game: "Game", players: int, row: Sequence[int], secret: bool) -> Event:
     """The event in one row of the log, with its secret fields or without."""
     kind, _, _, seat, *words = row

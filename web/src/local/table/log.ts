@@ -3,7 +3,7 @@
  * rows.
  */
 import type { TableInfo } from '@protocol'
-import type { Json } from '../declared/shapes.ts'
+import type { Json } from '../../declared/shapes.ts'
 
 export interface Opened {
   type: 'opened'
