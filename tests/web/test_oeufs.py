@@ -123,7 +123,8 @@ def test_by_keyboard_alone_to_the_limit(player: Open) -> None:
     page.locator("dialog").wait_for(state="detached")
     for _ in range(2):
         page.locator(".tray.mine").wait_for()
-        walk_to(page, str(page.locator(".cell.can").first.get_attribute("data-cell")))
+        egg = page.locator(".cell.can[aria-label*='your egg']")  # one that can move
+        walk_to(page, str(egg.first.get_attribute("data-cell")))
         page.keyboard.press("Enter")
         walk_to(page, str(page.locator(".cell.target").first.get_attribute("data-cell")))
         assert "it can go here" in str(page.locator(":focus").get_attribute("aria-label"))
@@ -160,7 +161,7 @@ def test_a_wrong_call_among_four(player: Open) -> None:
     page.locator("[data-urgent]").click()  # nothing is lost by a slip of the finger
     expect(page.locator("[data-call]")).to_have_text("Annoncer")
     page.evaluate(NOTE)
-    page.locator(".cell.can").first.click()
+    page.locator(".cell.can[aria-label*='votre œuf']").first.click()
     page.locator(".cell.calls").first.click()  # a move that carries the call
     page.locator("[data-over]").wait_for()  # soon: the bots go on without me
     out = [note for note in page.evaluate("notes") if "Vous ne jouez plus" in note["wanted"]]
