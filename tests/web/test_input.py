@@ -78,9 +78,9 @@ def test_an_announcement_comes_true_and_the_card_moves_up(player: Open) -> None:
     page.locator(".slot.can").first.click()
     won = page.locator(f'.digit.won[data-digit="{digit}"]')
     expect(won.get_by_role("rowheader")).to_have_accessible_name(re.compile("won, moved up"))
-    page.evaluate(RESTED)
-    moved = won.bounding_box()
-    assert up and moved and moved["y"] < up["y"]
+    assert up
+    higher = f"document.querySelector('.digit.won').getBoundingClientRect().top < {up['y']}"
+    assert one.becomes(higher), "it moves up"
     expect(page.locator(".score td", has_text=re.compile(r"^[1-9]"))).not_to_have_count(0)
 
 
