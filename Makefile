@@ -100,7 +100,8 @@ test-long: setup ## Run the slow tests, and measure how much of the games is tes
 	$(MAKE) --no-print-directory test-learning ARGS=
 	$(MAKE) --no-print-directory web
 	$(BIN)/pytest tests/web -m long
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/games tests/test_drawing.py tests/test_attention.py -m "not long" -k "not beginners_lay_wrong_cards"
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -n 2 tests/games tests/test_drawing.py tests/test_attention.py -m "not long and not thinking"
+	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered --fail-under=100
 
 test-ray: ## Run the arena on a real Ray cluster of this machine, with Ray installed in build/ray

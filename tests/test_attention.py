@@ -130,6 +130,7 @@ def test_people_overlook_more_in_company() -> None:
     assert ekko[0]["card"] < ekko[1]["card"]
 
 
+@pytest.mark.thinking
 def test_a_master_means_every_card_that_it_lays() -> None:
     """Where the table lets wrong cards be laid, its search hardly tells them from others."""
     assert wrong_cards("master", "table", 1)[0] == 0
@@ -158,6 +159,7 @@ def wrong_cards(level: str, referee: str, matches: int) -> tuple[int, int]:
     return wrong, laid
 
 
+@pytest.mark.thinking
 def test_ekko_beginners_lay_wrong_cards_at_the_table_and_none_under_a_strict_referee() -> None:
     wrong, laid = wrong_cards("beginner", "table", 8)
     assert 0.01 < wrong / laid < 0.2
@@ -166,6 +168,7 @@ def test_ekko_beginners_lay_wrong_cards_at_the_table_and_none_under_a_strict_ref
     assert wrong_cards("beginner", "strict", 4)[0] == 0
 
 
+@pytest.mark.thinking
 def test_mio_forgetting_is_legal_and_noticing_is_saying() -> None:
     """Whatever the level thinks of the cards, attention alone decides whether "MIO" is said."""
     said = Counter[bool]()
@@ -204,6 +207,7 @@ def test_mio_a_late_shout_hangs_on_attention_alone() -> None:
     assert late
 
 
+@pytest.mark.thinking
 @pytest.mark.parametrize("referee", ["strict", "table"])
 def test_ekko_no_error_is_refused(referee: str) -> None:
     kinds = Counter[str]()

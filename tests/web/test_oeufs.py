@@ -128,8 +128,9 @@ def test_by_keyboard_alone_to_the_limit(player: Open) -> None:
         page.keyboard.press("Enter")
         walk_to(page, str(page.locator(".cell.target").first.get_attribute("data-cell")))
         assert "it can go here" in str(page.locator(":focus").get_attribute("aria-label"))
+        told = page.locator(".log li").count()
         page.keyboard.press("Enter")
-        page.locator("#stage:not([data-pending])").wait_for()
+        page.locator(".log li").nth(told).wait_for()  # the move is made
         expect(page.locator("[data-cell]:focus, [data-over]:focus")).to_have_count(1)
     expect(page.locator("[data-over]")).to_contain_text("The limit of 2 turns each is reached.")
 
