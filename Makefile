@@ -120,6 +120,7 @@ test-learning: ## Train networks on the CPU, with torch installed in build/learn
 
 ladder: setup ## Measure every level against the next for ten minutes; ARGS="--game mio --seconds 60" for a part
 	$(BIN)/python bench/ladder.py $(ARGS)
+	$(BIN)/python bench/rungs.py
 
 golden: setup ## Write the golden matches anew, after a change of rules
 	$(BIN)/python -m tests.test_golden
