@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any
 
-import pytest
-
 import tablee
 from tablee.engine.match import Match
 
@@ -92,24 +90,6 @@ def last_card(hands: list[Cards], pile: Cards | None = None, **changes: Any) -> 
 
 
 # --- looking at it
-
-
-def legal(match: Match, seat: int) -> set[str]:
-    return {str(action) for action in match.legal(seat)}
-
-
-def refused(match: Match, seat: int, action: str, aim: str | None = None) -> str:
-    """The clause that forbids this act. A refusal changes nothing."""
-    before = match.position()
-    with pytest.raises(tablee.IllegalAction) as caught:
-        match.play(seat, action, aim=aim)
-    assert match.position() == before
-    assert action not in legal(match, seat)
-    return caught.value.clause
-
-
-def names(events: Iterable[Any]) -> list[str]:
-    return [event.name for event in events]
 
 
 def texts(events: Iterable[Any]) -> list[str]:

@@ -8,7 +8,8 @@ import pytest
 import tablee
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tests.games.ekko.setting import FAULTS, LIVE, legal, refused, table, texts
+from tests.games.asking import legal, refused
+from tests.games.ekko.setting import FAULTS, LIVE, table, texts
 
 # --- EK-19: too late
 

@@ -5,7 +5,8 @@ import pytest
 import tablee
 from tablee.bots import bot, decide
 from tablee.engine.match import Match
-from tests.games.ekko.setting import LIVE, Cards, last_card, mirrored, names, table
+from tests.games.asking import names
+from tests.games.ekko.setting import LIVE, Cards, last_card, mirrored, table
 from tests.games.judged import shares
 
 # --- the brain: what a decent player does

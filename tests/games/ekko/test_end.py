@@ -1,7 +1,8 @@
 """EKKO, EK-22 to EK-25: the end of a round and of the match, and the points."""
 
 from tablee.engine.kit.events import SPECTATOR
-from tests.games.ekko.setting import DECK, FAULTS, legal, mirrored, names, refused, table, texts
+from tests.games.asking import legal, names, refused
+from tests.games.ekko.setting import DECK, FAULTS, mirrored, table, texts
 
 
 def test_ek_22_a_round_ends_when_the_last_card_is_laid() -> None:

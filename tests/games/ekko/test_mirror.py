@@ -5,17 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.ekko.setting import (
-    DECK,
-    DOUBLES,
-    last_card,
-    legal,
-    mirrored,
-    names,
-    refused,
-    table,
-    texts,
-)
+from tests.games.asking import legal, names, refused
+from tests.games.ekko.setting import DECK, DOUBLES, last_card, mirrored, table, texts
 
 
 def drawers(events: Iterable[Any]) -> list[int]:

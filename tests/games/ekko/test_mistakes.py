@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.ekko.setting import FAULTS, legal, names, refused, table, texts
+from tests.games.asking import legal, names, refused
+from tests.games.ekko.setting import FAULTS, table, texts
 
 
 def test_ek_21_a_wrong_card_goes_back_and_costs_a_card() -> None:

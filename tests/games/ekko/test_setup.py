@@ -5,16 +5,8 @@ import pytest
 
 import tablee
 from tablee.engine.kit.chance import shuffle
-from tests.games.ekko.setting import (
-    DECK,
-    DOUBLES,
-    all_cards,
-    dealt,
-    last_card,
-    mirrored,
-    refused,
-    table,
-)
+from tests.games.asking import refused
+from tests.games.ekko.setting import DECK, DOUBLES, all_cards, dealt, last_card, mirrored, table
 
 
 def test_ek_1_there_are_98_cards_each_once() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.ekko.setting import DOUBLES, dealt, legal, mirrored, names, refused, table, texts
+from tests.games.asking import legal, names, refused
+from tests.games.ekko.setting import DOUBLES, dealt, mirrored, table, texts
 
 # --- EK-4, EK-5: a turn
 

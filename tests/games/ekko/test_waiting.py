@@ -4,17 +4,8 @@ import pytest
 
 import tablee
 from tablee.engine.kit.events import SPECTATOR
-from tests.games.ekko.setting import (
-    FAULTS,
-    LIVE,
-    last_card,
-    legal,
-    mirrored,
-    names,
-    refused,
-    table,
-    texts,
-)
+from tests.games.asking import legal, names, refused
+from tests.games.ekko.setting import FAULTS, LIVE, last_card, mirrored, table, texts
 
 # --- EK-26: waiting for the mirror
 

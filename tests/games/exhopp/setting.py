@@ -111,29 +111,11 @@ def by_colour(hands: list[str] = HANDS, card: str = "R7", **changes: Any) -> Mat
 # --- looking at it
 
 
-def legal(match: Match, seat: int) -> set[str]:
-    return {str(action) for action in match.legal(seat)}
-
-
-def refused(match: Match, seat: int, action: str) -> str:
-    """The clause that forbids this act. A refusal changes nothing."""
-    before = match.position()
-    with pytest.raises(tablee.IllegalAction) as caught:
-        match.play(seat, action)
-    assert match.position() == before
-    assert action not in legal(match, seat)
-    return caught.value.clause
-
-
 def impossible(*args: Any, **changes: Any) -> str:
     """Why this can't be a position: the clause at the end of the message."""
     with pytest.raises(BadPositionError) as caught:
         table(*args, **changes)
     return str(caught.value).rpartition("(")[2].rstrip(")")
-
-
-def names(events: Iterable[Any]) -> list[str]:
-    return [event.name for event in events]
 
 
 def texts(events: Iterable[Any]) -> list[str]:

@@ -1,18 +1,8 @@
 """Ex & Hopp, EX-14: the end of a match, and the points."""
 
 from tablee.engine.match import Match
-from tests.games.exhopp.setting import (
-    BLACK,
-    ENOUGH,
-    FRESH,
-    RED,
-    impossible,
-    legal,
-    names,
-    refused,
-    rest,
-    table,
-)
+from tests.games.asking import legal, names, refused
+from tests.games.exhopp.setting import BLACK, ENOUGH, FRESH, RED, impossible, rest, table
 
 
 def ending(taken: list[list[str]] | None = None) -> Match:

@@ -7,6 +7,7 @@ from tablee.engine.conformance import check_uniform
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.text.position import to_line
 from tablee.errors import BadActionError, BadPositionError
+from tests.games.asking import legal, names, refused
 from tests.games.exhopp.setting import (
     FRESH,
     HANDS,
@@ -15,10 +16,7 @@ from tests.games.exhopp.setting import (
     deck,
     document,
     impossible,
-    legal,
-    names,
     offering,
-    refused,
     table,
     texts,
 )

@@ -6,7 +6,8 @@ import pytest
 
 import tablee
 from tablee.errors import BadPositionError
-from tests.games.exhopp.setting import FRESH, HANDS, document, legal, table
+from tests.games.asking import legal
+from tests.games.exhopp.setting import FRESH, HANDS, document, table
 
 # --- positions that can't be read
 

@@ -4,17 +4,8 @@ import pytest
 
 import tablee
 from tablee.errors import BadPositionError
-from tests.games.exhopp.setting import (
-    ENOUGH,
-    FRESH,
-    document,
-    impossible,
-    legal,
-    names,
-    refused,
-    table,
-    texts,
-)
+from tests.games.asking import legal, names, refused
+from tests.games.exhopp.setting import ENOUGH, FRESH, document, impossible, table, texts
 
 # --- EX-6, EX-10, EX-11: a full row
 

@@ -6,18 +6,8 @@ from itertools import permutations
 from tablee.bots import bot, decide
 from tablee.engine.kit.contract import NONE
 from tablee.engine.match import Match
-from tests.games.exhopp.setting import (
-    ENOUGH,
-    FRESH,
-    deck,
-    impossible,
-    legal,
-    names,
-    offering,
-    refused,
-    table,
-    texts,
-)
+from tests.games.asking import legal, names, refused
+from tests.games.exhopp.setting import ENOUGH, FRESH, deck, impossible, offering, table, texts
 
 # --- EX-4: the turn
 

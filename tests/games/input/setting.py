@@ -8,8 +8,6 @@ FS, RH, RS, HS, SJ is 7. Pieces that are not mentioned lie in the stock, as in t
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
 import tablee
 from tablee.engine.match import Match
 
@@ -123,20 +121,6 @@ def crowded(*pieces: str, won: tuple[int, ...] = (8, 9), **changes: Any) -> Matc
 
 
 # --- looking at it
-
-
-def legal(match: Match, seat: int) -> set[str]:
-    return {str(action) for action in match.legal(seat)}
-
-
-def refused(match: Match, seat: int, action: str) -> str:
-    """The clause that forbids this action. A refusal changes nothing."""
-    before = match.position()
-    with pytest.raises(tablee.IllegalAction) as caught:
-        match.play(seat, action)
-    assert match.position() == before
-    assert action not in legal(match, seat)
-    return caught.value.clause
 
 
 def events_of(match: Match, seat: int, action: str) -> list[str]:

@@ -1,17 +1,7 @@
 """Input, IN-11 to IN-17, IN-21, IN-24 and IN-29: final pieces, and what they win or cost."""
 
-from tests.games.input.setting import (
-    AT_TABLE,
-    FIVE,
-    ONE,
-    TAKES,
-    crowded,
-    events_of,
-    legal,
-    places,
-    refused,
-    table,
-)
+from tests.games.asking import legal, refused
+from tests.games.input.setting import AT_TABLE, FIVE, ONE, TAKES, crowded, events_of, places, table
 
 # --- IN-11, IN-14, IN-24: the joker
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.input.setting import FIVE, ZERO, events_of, refused, table
+from tests.games.asking import refused
+from tests.games.input.setting import FIVE, ZERO, events_of, table
 
 
 @pytest.mark.parametrize(("players", "target"), [(2, 17), (3, 21)])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import tablee
+from tests.games.asking import legal, refused
 from tests.games.input.setting import (
     AT_TABLE,
     CHILD,
@@ -20,9 +21,7 @@ from tests.games.input.setting import (
     events_of,
     holding,
     left,
-    legal,
     places,
-    refused,
     table,
 )
 

@@ -10,7 +10,8 @@ import tablee
 from tablee.engine.kit.bits import set_of
 from tablee.engine.kit.events import SPECTATOR
 from tablee.games.input import components
-from tests.games.input.setting import FIVE, KINDS, Doc, holding, legal, places, refused, table
+from tests.games.asking import legal, refused
+from tests.games.input.setting import FIVE, KINDS, Doc, holding, places, table
 
 # --- sets of bands
 

@@ -5,17 +5,8 @@ import pytest
 import tablee
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.kit.events import SPECTATOR
-from tests.games.input.setting import (
-    FIVE,
-    TAKES,
-    crowded,
-    events_of,
-    left,
-    legal,
-    places,
-    refused,
-    table,
-)
+from tests.games.asking import legal, refused
+from tests.games.input.setting import FIVE, TAKES, crowded, events_of, left, places, table
 
 # --- IN-6, IN-7: a turn
 

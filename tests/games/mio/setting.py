@@ -5,15 +5,12 @@ star; `J` is a joker. Seat 0 is on turn unless a test says otherwise.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-import pytest
-
 import tablee
 from tablee.engine.match import Match
-from tablee.engine.text.events import Event
 
 Doc = dict[str, Any]
 Cards = list[str]
@@ -96,24 +93,6 @@ def forgetful() -> Match:
 
 
 # --- looking at it
-
-
-def legal(match: Match, seat: int) -> set[str]:
-    return {str(action) for action in match.legal(seat)}
-
-
-def refused(match: Match, seat: int, action: str) -> str:
-    """The clause that forbids this act. A refusal changes nothing."""
-    before = match.position()
-    with pytest.raises(tablee.IllegalAction) as caught:
-        match.play(seat, action)
-    assert match.position() == before
-    assert action not in legal(match, seat)
-    return caught.value.clause
-
-
-def names(events: Iterable[Event]) -> list[str]:
-    return [event.name for event in events]
 
 
 def all_cards(doc: Doc) -> Counter[str]:

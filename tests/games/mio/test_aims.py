@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import tablee
-from tests.games.mio.setting import forgetful, names, table
+from tests.games.asking import names
+from tests.games.mio.setting import forgetful, table
 
 
 def test_aims_an_act_on_turn_answers_the_card_on_top() -> None:

@@ -8,8 +8,9 @@ import tablee
 from tablee.bots import bot, decide
 from tablee.engine.match import Match
 from tablee.games.mio import brain
+from tests.games.asking import names
 from tests.games.judged import shares
-from tests.games.mio.setting import Cards, forgetful, names, table
+from tests.games.mio.setting import Cards, forgetful, table
 
 # --- the brain: what a decent player does
 

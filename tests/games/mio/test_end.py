@@ -1,7 +1,8 @@
 """MIO, MI-14 to MI-16 and MI-19: the end of a round and of the match, and the points."""
 
 from tablee.engine.kit.events import SPECTATOR
-from tests.games.mio.setting import legal, names, refused, table
+from tests.games.asking import legal, names, refused
+from tests.games.mio.setting import table
 
 # --- MI-14, MI-15: points
 

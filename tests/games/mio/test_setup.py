@@ -8,16 +8,8 @@ import pytest
 import tablee
 from tablee.engine.kit.chance import shuffle
 from tablee.engine.kit.events import SPECTATOR
-from tests.games.mio.setting import (
-    COLOURS,
-    DECKS,
-    all_cards,
-    dealt,
-    legal,
-    refused,
-    table,
-    whole_deck,
-)
+from tests.games.asking import legal, refused
+from tests.games.mio.setting import COLOURS, DECKS, all_cards, dealt, table, whole_deck
 
 # --- MI-1: the cards
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.mio.setting import JOKER_ANY_COLOUR, Cards, forgetful, legal, names, refused, table
+from tests.games.asking import legal, names, refused
+from tests.games.mio.setting import JOKER_ANY_COLOUR, Cards, forgetful, table
 
 # --- MI-10: "MIO"
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.mio.setting import COLOURS, JOKER_ANY_COLOUR, legal, refused, table
+from tests.games.asking import legal, refused
+from tests.games.mio.setting import COLOURS, JOKER_ANY_COLOUR, table
 
 # --- MI-4: on a number
 

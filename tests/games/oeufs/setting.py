@@ -4,14 +4,10 @@ A board is drawn row by row from the top: `0` is a visible egg of seat 0, `0*` a
 egg. Seat 0 is on turn unless a test says otherwise.
 """
 
-from collections.abc import Iterable
 from typing import Any
-
-import pytest
 
 import tablee
 from tablee.engine.match import Match
-from tablee.engine.text.events import Event
 
 Doc = dict[str, Any]
 
@@ -149,28 +145,10 @@ def limited(limit: int, used: list[int], board: str = START[2], **changes: Any) 
 # --- looking at it
 
 
-def legal(match: Match, seat: int) -> set[str]:
-    return {str(action) for action in match.legal(seat)}
-
-
 def ends(match: Match, start: str) -> set[str]:
     """Where the seat on turn may move the egg on this cell."""
     moves = [action.json for action in match.legal(match.state.turn)]
     return {m["to"] for m in moves if m["do"] == "move" and m["from"] == start and "call" not in m}
-
-
-def refused(match: Match, seat: int, action: str) -> str:
-    """The clause that forbids this act. A refusal changes nothing."""
-    before = match.position()
-    with pytest.raises(tablee.IllegalAction) as caught:
-        match.play(seat, action)
-    assert match.position() == before
-    assert action not in legal(match, seat)
-    return caught.value.clause
-
-
-def names(events: Iterable[Event]) -> list[str]:
-    return [event.name for event in events]
 
 
 def eggs(match: Match) -> dict[str, str]:

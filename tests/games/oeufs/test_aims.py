@@ -6,6 +6,7 @@ import pytest
 
 import tablee
 from tablee.engine.match import Match
+from tests.games.asking import names
 from tests.games.oeufs.setting import (
     ALMOST,
     FOREIGN,
@@ -14,7 +15,6 @@ from tests.games.oeufs.setting import (
     HOME,
     MIXED,
     START,
-    names,
     now,
     table,
 )

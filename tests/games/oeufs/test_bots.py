@@ -11,6 +11,7 @@ from tablee.bots import bot, decide
 from tablee.bots.search import think
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.match import Match
+from tests.games.asking import legal
 from tests.games.oeufs.setting import (
     ABROAD,
     ALMOST,
@@ -20,7 +21,6 @@ from tests.games.oeufs.setting import (
     START,
     at_table,
     ends,
-    legal,
     now,
     table,
 )

@@ -1,5 +1,6 @@
 """Les œufs sont faits, OE-10 to OE-12: the call, right or wrong."""
 
+from tests.games.asking import legal, names, refused
 from tests.games.oeufs.setting import (
     ALMOST,
     FOREIGN,
@@ -8,10 +9,7 @@ from tests.games.oeufs.setting import (
     START,
     at_table,
     eggs,
-    legal,
-    names,
     now,
-    refused,
     table,
 )
 

@@ -2,7 +2,8 @@
 
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
-from tests.games.oeufs.setting import FULL_4, legal, names, now, refused, table
+from tests.games.asking import legal, names, refused
+from tests.games.oeufs.setting import FULL_4, now, table
 
 
 def test_oe_16_full_camps_are_asked_first_clockwise_from_the_left_of_the_turn() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 import tablee
+from tests.games.asking import names, refused
 from tests.games.oeufs.setting import (
     ALMOST,
     FOREIGN_4,
@@ -10,9 +11,7 @@ from tests.games.oeufs.setting import (
     HOME,
     OPTIONS,
     limited,
-    names,
     now,
-    refused,
     shut_in,
     table,
 )

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 import tablee
-from tests.games.oeufs.setting import CELLS, START, eggs, refused, table
+from tests.games.asking import refused
+from tests.games.oeufs.setting import CELLS, START, eggs, table
 
 
 def eggs_on(board: str) -> dict[str, str]:

@@ -8,6 +8,7 @@ import tablee
 from tablee.engine.kit.events import SPECTATOR
 from tablee.engine.match import Match
 from tablee.engine.text.actions import read_action
+from tests.games.asking import legal, names, refused
 from tests.games.oeufs.setting import (
     ABROAD,
     CELLS,
@@ -17,10 +18,7 @@ from tests.games.oeufs.setting import (
     START,
     eggs,
     ends,
-    legal,
-    names,
     now,
-    refused,
     shut_in,
     table,
 )
