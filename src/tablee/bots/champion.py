@@ -52,6 +52,15 @@ def championed(
         return think(
             shown, seed_of(shown), simulations=worlds, seconds=seconds, threads=threads
         ).best.action
+    if declared.trust < 0:
+        return think(
+            shown,
+            seed_of(shown),
+            simulations=declared.worlds,
+            seconds=seconds,
+            threads=threads,
+            network=network,
+        ).best.action
     if not declared.worlds:
         return actions(shown.game)[network.choose(shown)]
     return weigh(

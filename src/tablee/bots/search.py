@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tablee.engine.champion import Network, no_guide
 from tablee.engine.kit.states import new_states
 from tablee.engine.text.actions import Action, actions
 from tablee.errors import TableeError
@@ -72,7 +73,14 @@ class Tree:
     """One tree; it belongs to one thread."""
 
     def __init__(
-        self, shown: "Match", seed: int, number: int, nodes: int, attentive: bool, only: int
+        self,
+        shown: "Match",
+        seed: int,
+        number: int,
+        nodes: int,
+        attentive: bool = True,
+        only: int = -1,
+        network: Network | None = None,
     ) -> None:
         self._shown = shown
         self._kernels = kernels = shown.game.search_kernels
@@ -89,6 +97,7 @@ class Tree:
             np.zeros(kernels.DEEPEST, np.int32),
             np.zeros(kernels.SEATS, np.float32),
             np.zeros(kernels.SEATS, np.float32),
+            no_guide() if network is None else network.guide(shown.players),
         )
         self.nodes[0, kernels.ACTION] = 1
 
@@ -130,12 +139,14 @@ def think(
     cancel: Event | None = None,
     attentive: bool = True,
     only: Action | None = None,
+    network: Network | None = None,
 ) -> Thought:
     """Think about what the seat in `shown.eyes` should do, within a budget.
 
     The same seed and number of simulations give the same thought, for any number of threads; a time
     limit can end it earlier, and so can setting `cancel`. If the search is not `attentive`, it
-    imagines that everybody plays at random. With `only`, it tries just that act.
+    imagines that everybody plays at random; with a network it imagines that everybody plays as the
+    network does, and else as the game's brain does. With `only`, it tries just that act.
     """
     if simulations is None and seconds is None:
         raise TableeError("A thought needs a budget: simulations, seconds, or both.")
@@ -146,7 +157,7 @@ def think(
     each = _parts(simulations, n_trees)
     most = MOST_NODES if simulations is None else min(MOST_NODES, each[0] + 1)
     act = -1 if only is None else only.id
-    trees = [Tree(shown, seed, number, most, attentive, act) for number in range(n_trees)]
+    trees = [Tree(shown, seed, number, most, attentive, act, network) for number in range(n_trees)]
     begun = time.perf_counter()
 
     def stop() -> bool:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tablee.engine.compiled.network import ACTIONS, FINE, HEADER, INPUTS, lengths, scratch_size
+from tablee.engine.compiled.network import (
+    ACTIONS,
+    FINE,
+    HEADER,
+    INPUTS,
+    Guide,
+    lengths,
+    scratch_size,
+)
 from tablee.engine.text.actions import Action, actions
 from tablee.errors import TableeError
 
@@ -51,10 +59,24 @@ class Network:
             names[act]: (liking - most) / FINE for act, liking in zip(ids, likings, strict=True)
         }
 
+    def guide(self, players: int) -> Guide:
+        """This network at every seat, as a search takes it, with scratch space of its own."""
+        turns = [turned(self.game, players, seat) for seat in range(players)]
+        seen, outputs = (np.stack(tables) for tables in zip(*turns, strict=True))
+        observed = np.empty(self.game.observation.size, np.int32)
+        scratch = np.empty(scratch_size(self.numbers), np.int32)
+        return self.weights, self.numbers, seen, outputs, observed, scratch
+
     def choose(self, shown: "Match") -> int:
         """The action that the network likes best; the first of several equal ones."""
         ids, likings, _ = self.likings(shown)
         return ids[likings.index(max(likings))]
+
+
+def no_guide() -> Guide:
+    """What a search takes that has no network."""
+    none, table = np.empty(0, np.int32), np.empty((0, 0), np.int32)
+    return np.empty(0, np.int8), none, table, table, none, none
 
 
 @cache

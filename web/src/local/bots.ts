@@ -120,7 +120,7 @@ async function pick(
   const thinks = rules.drawn(seed, THOUGHT, MIX, MILLION) < Math.round(MILLION * level.thought)
   const most = Math.max(sheet.glance, Math.round(level.effort * (sheet.simulations ?? 0)))
   const simulations = thinks ? most : sheet.glance
-  const thought = await think(rules, sheet, shown, seed, { simulations, until }, thinks)
+  const thought = await think(rules, sheet, shown, seed, { simulations, until, attentive: thinks })
   const best = thought.options[0]
   if (level.attention) return best?.action ?? 0
   const meant = meantBy(rules, shown)

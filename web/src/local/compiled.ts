@@ -17,7 +17,7 @@ import type {
   TreeOptions,
   Verdict,
 } from './module.ts'
-import { Network } from './network.ts'
+import { Network, NO_GUIDE } from './network.ts'
 import { field, setUp } from './record-fields.ts'
 import { SearchTree } from './tree.ts'
 import { MIX, NOTHING, UNAIMED } from './values.ts'
@@ -323,7 +323,9 @@ export class Compiled implements GameModule {
     this.seat(blinded, this.eyes(blinded))
     const search = this.kernels.tablee_search
     if (!search) throw new RangeError(`${this.game.name} declares no judgement: bots can't search.`)
-    return new SearchTree(this, search, blinded, seed, options)
+    if (options.guided && !this.network) throw new RangeError('There is no network: set it first.')
+    const guide = options.guided ? this.network?.guide(this.players(blinded)) : null
+    return new SearchTree(this, search, blinded, seed, options, guide ?? NO_GUIDE)
   }
 
   setNetwork(bytes: Uint8Array | null): void {

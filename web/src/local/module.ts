@@ -92,6 +92,8 @@ export interface TreeOptions {
   nodes: number
   /** Does it imagine sensible players? Otherwise everybody plays at random. */
   attentive?: boolean
+  /** Does the network, which must be set, imagine the acts? Otherwise the game's brain does. */
+  guided?: boolean
   /** The only act to try. */
   only?: number | null
 }

@@ -3,6 +3,8 @@ import type { Heap, Place } from './heap.ts'
 
 const FORMAT = 1
 const HEAD = 8
+/** The seats of the largest table. */
+const SEATS = 8
 
 /**
  * A file of 32-bit numbers: its format; the inputs, the width, the narrow width and the actions of
@@ -18,7 +20,9 @@ export class Network {
   private readonly heap: Heap
   private readonly bytes: number
   private readonly network: number[]
-  private readonly turns = new Map<string, number[]>()
+  private readonly sizes: [inputs: number, actions: number]
+  /** By the number of players, where the rows of their seats are; by 0, if no game turns the table. */
+  private readonly tables = new Map<number, Table>()
 
   constructor(heap: Heap, file: Uint8Array) {
     const data = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -27,10 +31,12 @@ export class Network {
       throw new RangeError('This is no network that is known here.')
     const [, inputs = 0, width = 0, narrow = 0, actions = 0, count = 0, weights = 0, turns = 0] =
       Array.from({ length: HEAD }, (_, i) => number(i))
+    this.sizes = [inputs, actions]
     const room = inputs + 2 * width + narrow
-    const turned = Math.max(1, turns) * (inputs + actions)
+    const rows = turns || SEATS
+    const ints = rows * (inputs + actions) + count + inputs + room
     this.heap = heap
-    this.bytes = 8 * (actions + 1) + 4 * (turned + count + inputs + room) + weights
+    this.bytes = 8 * (actions + 1) + 4 * ints + weights
     this.out = heap.take(this.bytes)
     let place = this.out + 8 * (actions + 1)
     const put = (n: number, value: (i: number) => number): Place => {
@@ -39,33 +45,63 @@ export class Network {
       place += 4 * n
       return here
     }
-    let at = HEAD
-    for (let turn = 0; turn < turns; turn++) {
-      const [who, from] = [`${number(at)} ${number(at + 1)}`, at + 2]
-      const seen = put(inputs, (i) => number(from + i))
-      const outputs = put(actions, (i) => number(from + inputs + i))
-      this.turns.set(who, [seen, inputs, outputs, actions])
-      at = from + inputs + actions
+    const row = inputs + actions + 2
+    const players = Array.from({ length: turns }, (_, turn) => number(HEAD + row * turn))
+    for (const each of new Set(players)) {
+      const first = HEAD + row * players.indexOf(each) + 2
+      const seen = put(each * inputs, (i) =>
+        number(first + row * Math.floor(i / inputs) + (i % inputs)),
+      )
+      const outputs = put(each * actions, (i) =>
+        number(first + inputs + row * Math.floor(i / actions) + (i % actions)),
+      )
+      this.tables.set(each, { rows: each, seen, outputs })
     }
     if (!turns) {
-      const [seen, outputs] = [put(inputs, (i) => i), put(actions, (i) => i)]
-      this.turns.set('', [seen, inputs, outputs, actions])
+      const seen = put(SEATS * inputs, (i) => i % inputs)
+      this.tables.set(0, { rows: SEATS, seen, outputs: put(SEATS * actions, (i) => i % actions) })
     }
-    const numbers = put(count, (i) => number(at + i))
+    const from = HEAD + row * turns
+    const numbers = put(count, (i) => number(from + i))
     this.scratch = [put(inputs, () => 0), inputs, put(room, () => 0), room]
-    const from = 4 * (at + count)
-    heap.bytes(place, weights).set(file.subarray(from, from + weights))
+    const last = 4 * (from + count)
+    heap.bytes(place, weights).set(file.subarray(last, last + weights))
     this.network = [place, weights, numbers, count]
+  }
+
+  private table(players: number): Table {
+    const table = this.tables.get(players) ?? this.tables.get(0)
+    if (!table) throw new RangeError(`The network does not play with ${players} players.`)
+    return table
   }
 
   /** The first arguments of the kernel: the network, and how the table is turned for this seat. */
   turned(players: number, seat: number): number[] {
-    const turn = this.turns.get(`${players} ${seat}`) ?? this.turns.get('')
-    if (!turn) throw new RangeError(`The network does not play with ${players} players.`)
-    return [...this.network, ...turn]
+    const [inputs, actions] = this.sizes
+    const { seen, outputs } = this.table(players)
+    const at = [seen + 4 * inputs * seat, inputs, outputs + 4 * actions * seat, actions]
+    return [...this.network, ...at]
+  }
+
+  /** The network at every seat, as a search takes it. */
+  guide(players: number): number[] {
+    const [inputs, actions] = this.sizes
+    const { rows, seen, outputs } = this.table(players)
+    return [...this.network, seen, rows, inputs, outputs, rows, actions, ...this.scratch]
   }
 
   free(): void {
     this.heap.give(this.out, this.bytes)
   }
 }
+
+interface Table {
+  rows: number
+  /** Which number of the observation is each input, a row for each seat. */
+  seen: Place
+  /** Which output stands for each action, a row for each seat. */
+  outputs: Place
+}
+
+/** The guide of a search that has no network. */
+export const NO_GUIDE: readonly number[] = new Array(14).fill(0)

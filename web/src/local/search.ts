@@ -28,10 +28,14 @@ export interface Thought {
 /** About how many milliseconds pass between two looks at the clock and at messages. */
 const SLICE = 8
 
-export interface Budget {
+export interface Search {
   simulations: number
   /** When to stop at the latest, by `performance.now()`. */
   until?: number
+  /** Does it imagine sensible players? Otherwise everybody plays at random. */
+  attentive?: boolean
+  /** Does the champion's network imagine the acts? Otherwise the game's brain does. */
+  guided?: boolean
 }
 
 /** Lets other waiting tasks run. */
@@ -111,8 +115,7 @@ export async function think(
   sheet: Sheet,
   blinded: State,
   seed: bigint,
-  { simulations, until }: Budget,
-  attentive = true,
+  { simulations, until, attentive = true, guided = false }: Search,
 ): Promise<Thought> {
   const seat = rules.eyes(blinded)
   const players = rules.players(blinded)
@@ -120,19 +123,20 @@ export async function think(
   const { most_nodes, trees: several, few } = sheet.search
   const each = parts(simulations, simulations >= few ? several : 1)
   const nodes = Math.min(most_nodes, (each[0] ?? 0) + 1)
-  const trees = each.map((_, number) => rules.tree(blinded, seed, { number, nodes, attentive }))
+  const options = { nodes, attentive, guided }
+  const trees = each.map((_, number) => rules.tree(blinded, seed, { number, ...options }))
   try {
     for (const [i, tree] of trees.entries()) await grow(tree, each[i] ?? 0, until)
-    let options = optionsOf(trees, seat)
+    let tried = optionsOf(trees, seat)
     const even = Array.from({ length: players }, () => 1 / players)
-    if (!options.length)
-      options = [
+    if (!tried.length)
+      tried = [
         { action: legal[0] ?? 0, visits: 0, shares: even, points: even.map(() => 0), error: 0.5 },
       ]
     const worlds = trees.reduce((all, tree) => all + tree.done, 0)
     const total = trees.reduce<number[]>((all, tree) => sum(tree.total().shares, all), [])
     const shares = total.map((one) => one / Math.max(1, worlds))
-    return { seat, options, worlds, shares, untried: legal.length - options.length }
+    return { seat, options: tried, worlds, shares, untried: legal.length - tried.length }
   } finally {
     for (const tree of trees) tree.free()
   }

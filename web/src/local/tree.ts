@@ -31,6 +31,7 @@ export class SearchTree implements Tree {
     blinded: State,
     seed: bigint,
     { number = 0, nodes, attentive = true, only = null }: TreeOptions,
+    guide: readonly number[],
   ) {
     this.rules = rules
     this.kernel = kernel
@@ -54,7 +55,15 @@ export class SearchTree implements Tree {
     this.before = [this.block, 3, seat, this.nodes, nodes, NODE, this.sums, nodes, SUMS]
     const lists = [legal, actions, marked, actions + 1, path, DEEPEST]
     const sums = [shares, SEATS, points, SEATS]
-    this.after = [...halves(seed), number, Number(attentive), only ?? -1, ...lists, ...sums]
+    this.after = [
+      ...halves(seed),
+      number,
+      Number(attentive),
+      only ?? -1,
+      ...lists,
+      ...sums,
+      ...guide,
+    ]
   }
 
   grow(times: number): void {

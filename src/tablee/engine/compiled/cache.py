@@ -41,6 +41,7 @@ ROWS = "row_rules"
 ALSO = {
     BATCH_KERNELS: ("policies", "totals"),
     CUDA_KERNELS: ("policies", "totals", "cuda"),
+    SEARCH_KERNELS: ("network",),
     NETWORK_KERNELS: ("network",),
 }
 """The modules beside a template that it imports."""
@@ -291,8 +292,9 @@ def _search_signatures(module: ModuleType) -> dict[str, list[tuple[Any, ...]]]:
     nodes, sums = types.Array(types.int32, 2, "C"), types.Array(types.float32, 2, "C")
     ids, marks = types.Array(types.int32, 1, "C"), types.Array(types.int64, 1, "C")
     floats = types.Array(types.float32, 1, "C")
-    scratch = (ids, marks, ids, floats, floats)
-    return {"search": [(states, n, nodes, sums, n, word, n, types.boolean, n, *scratch)]}
+    scratch, tables = (ids, marks, ids, floats, floats), types.Array(types.int32, 2, "C")
+    guide = types.Tuple((types.Array(types.int8, 1, "C"), ids, tables, tables, ids, ids))
+    return {"search": [(states, n, nodes, sums, n, word, n, types.boolean, n, *scratch, guide)]}
 
 
 def _network_signatures(module: ModuleType) -> dict[str, list[tuple[Any, ...]]]:

@@ -21,6 +21,7 @@ import numpy as np
 from _room_ import TRUST, careful, choose, merit, rules, secrets, settled, worth
 from numba import njit
 
+from tablee.engine.compiled.network import Guide, liking, perceive
 from tablee.engine.kit.chance import below, reseed
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.kit.exact import log_of
@@ -53,24 +54,26 @@ def search(
     path: Out,
     shares: Out,
     points: Out,
+    guide: Guide,
 ) -> None:
     """Add `times` simulations to this tree.
 
     `root` is an array of three records: the first is blinded for the seat, the others are scratch
     space for a world and for a record blinded for some actor. If the search is not `attentive`, it
     imagines that every seat acts at random.
-    With `only`, the search tries just that act; with −1 it tries all.
-    The last five arrays are scratch space of the tree, zeros at first: `legal` has a place for each
+    With `only`, the search tries just that act; with −1 it tries all. A `guide` with weights takes the
+    place of the brain.
+    The five arrays before it are scratch space of the tree, zeros at first: `legal` has a place for each
     action and `marks` one more, `path` has DEEPEST, `shares` and `points` have SEATS.
     """
     world = root[1]
     for _ in range(times):
         root[1] = root[0]
-        child = descend(root, seat, nodes, sums, 0, legal, marks, attentive, only)
+        child = descend(root, seat, nodes, sums, 0, legal, marks, attentive, only, guide)
         path[1] = child
         reseed(world, seed, np.uint64(nodes[child, VISITS]), MIX ^ np.uint64(tree))
         secrets.resample(world, seat)
-        depth = walk(root, seat, nodes, sums, path, legal, marks, attentive)
+        depth = walk(root, seat, nodes, sums, path, legal, marks, attentive, guide)
         share_out(world, shares)
         for player in range(world.players):
             points[player] = rules.score(world, player)
@@ -87,6 +90,7 @@ def walk(
     legal: Out,
     marks: Out,
     attentive: bool,
+    guide: Guide,
 ) -> int:
     """Play a world on, down the tree as far as it goes; return the depth reached."""
     world = root[1]
@@ -98,14 +102,16 @@ def walk(
     while actor >= 0 and not settled(world, root[0], steps):
         child = -1
         if inside and actor == seat:
-            child = descend(root, seat, nodes, sums, path[depth], legal, marks, attentive, -1)
+            child = descend(
+                root, seat, nodes, sums, path[depth], legal, marks, attentive, -1, guide
+            )
             inside = child >= 0 and nodes[child, VISITS] > 0 and depth + 2 < DEEPEST
         if child >= 0:
             depth += 1
             path[depth] = child
             action = int(nodes[child, ACTION])
         else:
-            action = imagined_act(root, actor, actor == seat, legal, attentive)
+            action = imagined_act(root, actor, actor == seat, legal, attentive, guide)
         rules.apply(world, actor, action, None)
         steps += 1
         actor = rules.asked(world)
@@ -113,16 +119,48 @@ def walk(
 
 
 @rule
-def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: bool) -> int:
-    """The act that the search imagines for a seat: the brain's on its blinded record, or a random
-    one."""
+def imagined_act(
+    root: State, actor: int, oneself: bool, legal: Out, sensible: bool, guide: Guide
+) -> int:
+    """The act that the search imagines for a seat: the guide's on its blinded record, or the
+    brain's, or a random one."""
     world, blinded = root[1], root[2]
     if not sensible:
         return int(legal[below(world, rules.legal(world, actor, legal))])
+    if has_weights(guide):
+        n = rules.legal(world, actor, legal)
+        if n == 1:
+            return int(legal[0])
+        root[2] = root[1]
+        secrets.blind(blinded, actor, EVERYTHING)
+        return liked(blinded, actor, legal, n, guide)
     root[2] = root[1]
     secrets.blind(blinded, actor, EVERYTHING)
     reseed_view(world, blinded)
     return int(careful(blinded, actor, legal) if oneself else choose(blinded, actor, legal))
+
+
+@rule
+def has_weights(guide: Guide) -> bool:
+    """Is there a guide?"""
+    return guide[0].shape[0] > 0
+
+
+@rule
+def liked(blinded: State, seat: int, legal: Out, n: int, guide: Guide) -> int:
+    """The one of `n` legal actions that the guide likes best; the first of several equal ones."""
+    weights, numbers, seen, outputs, observed, scratch = guide
+    for k in range(observed.shape[0]):
+        observed[k] = 0
+    secrets.observe(blinded, seat, observed)
+    perceive(weights, numbers, observed, seen[seat], scratch)
+    best = 0
+    most = liking(weights, numbers, scratch, outputs[seat, legal[0]])
+    for i in range(1, n):
+        how_much = liking(weights, numbers, scratch, outputs[seat, legal[i]])
+        if how_much > most:
+            best, most = i, how_much
+    return int(legal[best])
 
 
 @rule
@@ -145,6 +183,7 @@ def descend(
     marks: Out,
     attentive: bool,
     only: int,
+    guide: Guide,
 ) -> int:
     """The node to go on to, which may be new; −1 if there is no room for a new one."""
     world, blinded = root[1], root[2]
@@ -161,7 +200,10 @@ def descend(
     secrets.blind(blinded, seat, EVERYTHING)
     reseed_view(world, blinded)
     fresh = attentive and only < 0 and nodes[node, CHILD] == 0
-    action = next_act(blinded, seat, legal, n, marks, fresh)
+    if fresh and has_weights(guide):
+        action = liked(blinded, seat, legal, n, guide)
+    else:
+        action = next_act(blinded, seat, legal, n, marks, fresh)
     add_child(nodes, node, new, action)
     nodes[0, ACTION] += 1
     return new

@@ -10,6 +10,7 @@ with `NUMBA_OPT=0` for this. Each kernel gets an interface function, its *border
 | Python | the border |
 |---|---|
 | an array | where it lies, and each of its lengths |
+| a tuple | its members, one after the other |
 | `int64`, `bool` | one number |
 | `uint64` | two numbers, the lower half first |
 | `float64` | one number of that type |
@@ -21,6 +22,7 @@ import itertools
 import re
 import sys
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -44,7 +46,7 @@ TAKEN = {
 }  # fmt: skip
 """The kernels that a browser calls, by template."""
 _TRIPLE = "wasm32-unknown-unknown"
-_FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+_FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"
 _INLINED = 30
 """The largest rule that is inlined: with LLVM's usual 225, modules are a fifth larger and no
 faster."""
@@ -111,7 +113,7 @@ def _code(module: ModuleType, template: str, kernel: str) -> str:
 def _border(name: str, function: str, signature: tuple[Any, ...], returned: Any) -> str:
     """A function that takes 32-bit numbers and calls the kernel as Numba's own code does."""
     parameters, body, arguments = [], [], []
-    for n, given in enumerate(signature):
+    for n, given in enumerate(_flat(signature)):
         own, lines, handed_on = _array(given, n) if hasattr(given, "ndim") else _number(given, n)
         parameters += own
         body += lines
@@ -125,6 +127,12 @@ def _border(name: str, function: str, signature: tuple[Any, ...], returned: Any)
     lines = ["%error = alloca ptr", *body, f'%status = call i32 @"{function}"({call})', *ending]
     code = "".join(f"  {line}\n" for line in lines)
     return f"\ndefine i32 @{name}({', '.join(parameters)}) {{\n{code}}}\n"
+
+
+def _flat(signature: tuple[Any, ...]) -> Iterator[Any]:
+    """The parameters, with the members of a tuple one after the other, as Numba hands them on."""
+    for given in signature:
+        yield from given.types if hasattr(given, "types") else (given,)
 
 
 def _returned(returned: Any) -> tuple[str, list[str]]:
