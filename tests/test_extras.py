@@ -1,12 +1,16 @@
 """Rules, kernels and bots need numpy and Numba alone; the rest says what to install."""
 
+import ast
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tablee.extras import EXTRAS
 
+TESTS = Path(__file__).parent
 WITHOUT = "import sys; sys.modules |= dict.fromkeys({missing!r})\n"
 
 
@@ -18,6 +22,17 @@ def run(missing: list[str], code: str) -> "subprocess.CompletedProcess[str]":
         text=True,
         check=False,
     )
+
+
+@pytest.mark.parametrize("lock", ["dev", "learning", "ray"])
+def test_where_tests_run_there_is_what_they_all_import(lock: str) -> None:
+    body = ast.parse((TESTS / "conftest.py").read_text("utf-8")).body
+    plain = [alias.name for node in body if isinstance(node, ast.Import) for alias in node.names]
+    modules = [node.module or "" for node in body if isinstance(node, ast.ImportFrom)]
+    names = {name.split(".")[0] for name in plain + modules}
+    text = (TESTS.parent / "requirements" / f"{lock}.txt").read_text("utf-8")
+    locked = set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
+    assert names - set(sys.stdlib_module_names) - {"tablee", "tests"} <= locked
 
 
 def test_the_library_needs_no_extra() -> None:

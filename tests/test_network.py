@@ -125,6 +125,63 @@ def test_a_network_chooses_a_legal_action_from_a_blinded_record(tmp_path: Path) 
         match.play(match.asked, action)
 
 
+# --- a search that a network guides
+
+
+def liked(network: champion.Network, blinded: Any, players: int, seat: int) -> int:
+    """The act that a network likes best, asked through its own kernel."""
+    weights, numbers, seen, outputs, observed, scratch = network.guide(players)
+    ids = np.empty(network.game.rules.ACTIONS, np.int32)
+    out = np.empty(len(ids) + 1, np.int64)
+    n = network.game.network_kernels.likings(
+        blinded, 0, seat, weights, numbers, seen[seat], outputs[seat], observed, scratch, ids, out
+    )
+    return int(ids[out[:n].argmax()])
+
+
+def played_on(network: champion.Network, match: tablee.Match, act: int, seed: int) -> list[float]:
+    """Each seat's share when this act is played in the first world of a seed, and all go on as the
+    network would."""
+    found, kernels = network.game, network.game.kernels
+    assert found.judgement is not None
+    start, world = match.states.copy(), match.states.copy()
+    mixed = np.uint64(seed), np.uint64(0), found.search_kernels.MIX
+    kernels.reseed(world, 0, *mixed)
+    kernels.resample(world, 0, match.eyes)
+    kernels.apply(world, 0, match.eyes, act, None)
+    steps = 1
+    while (seat := kernels.asked(world, 0)) >= 0:
+        if found.judgement.settled(world[0], start[0], steps):
+            break
+        blinded = world.copy()
+        kernels.blind(blinded, 0, seat, EVERYTHING)
+        kernels.apply(world, 0, seat, liked(network, blinded, match.players, seat), None)
+        steps += 1
+    shares = np.zeros(8, np.float32)
+    if seat < 0:
+        kernels.result(world, 0, shares)
+    else:
+        found.judgement.worth(world[0], shares)
+    return [float(share) for share in shares[: match.players]]
+
+
+@pytest.mark.parametrize(("game", "players"), [("mio", 3), ("exhopp", 2), ("input", 3)])
+def test_a_guided_search_imagines_what_the_network_would_do(
+    game: str, players: int, tmp_path: Path
+) -> None:
+    network = a_champion(game, tmp_path / "champion.npz")
+    match = tablee.new(game, players=players, seed=2)
+    for seed in range(8):
+        shown = match.blinded(match.asked)
+        legal = match.legal(match.asked)
+        if len(legal) > 1:
+            first = think(shown, seed, simulations=1, network=network).best
+            assert first.action.id == network.choose(shown)
+            one = think(shown, seed, simulations=1, only=legal[-1], network=network).best
+            assert list(one.shares) == played_on(network, shown, legal[-1].id, seed)
+        match.play(match.asked, legal[-1])
+
+
 # --- the champions that are shipped
 
 CHAMPIONS = [name for name, found in games().items() if found.champion is not None]

@@ -61,10 +61,10 @@ def search(
     `root` is an array of three records: the first is blinded for the seat, the others are scratch
     space for a world and for a record blinded for some actor. If the search is not `attentive`, it
     imagines that every seat acts at random.
-    With `only`, the search tries just that act; with −1 it tries all. A `guide` with weights takes the
-    place of the brain.
-    The five arrays before it are scratch space of the tree, zeros at first: `legal` has a place for each
-    action and `marks` one more, `path` has DEEPEST, `shares` and `points` have SEATS.
+    With `only`, the search tries just that act; with −1 it tries all. A `guide` that has weights
+    takes the place of the brain.
+    The five arrays before it are scratch space of the tree, zeros at first: `legal` has a place for
+    each action and `marks` one more, `path` has DEEPEST, `shares` and `points` have SEATS.
     """
     world = root[1]
     for _ in range(times):
