@@ -6,7 +6,8 @@ runs from the source tree with numpy, Numba and numba-cuda alone, on one NVIDIA 
 for an H200), and writes `results-h200.json` to the folder `$OUT`, or beside itself. On a machine
 without Numba and without a network it looks for them in `build/gpu.tar.xz`, made elsewhere by
 
-    pip download --only-binary=:all: --python-version 3.12 -d build/wheels numba-cuda numba
+    pip download --only-binary=:all: --python-version 3.12 -d build/wheels \
+        numba-cuda numba openskill
     for w in build/wheels/*.whl; do unzip -qo $w -d build/site; done
     tar cJf build/gpu.tar.xz -C build/site .
 
@@ -58,9 +59,9 @@ def prepare() -> None:
 
 
 def unpack() -> None:
-    """Unpack the carried packages, if there is no Numba here."""
+    """Unpack the carried packages, if not all of them are here."""
     archive = ROOT / "build" / "gpu.tar.xz"
-    found = subprocess.run([sys.executable, "-c", "import numba_cuda"], check=False)
+    found = subprocess.run([sys.executable, "-c", "import numba_cuda, openskill"], check=False)
     if found.returncode and archive.exists() and not (SCRATCH / "site").exists():
         with tarfile.open(archive) as packed:
             packed.extractall(SCRATCH / "site", filter="data")
