@@ -42,6 +42,7 @@ def check_step(mine: Step, theirs: Step) -> None:
 
 def check_steps(game: str) -> None:
     """The step-by-step kernels."""
+    policies = ["greedy", "random"] + ["network"] * tablee.all_games()[game].has_network
     for form, memory in (("float", "none"), ("compact", "all")):
         cpu, gpu = both(game, history=True)
         mine, theirs = (batch.buffers(form, memory=memory, last=True) for batch in (cpu, gpu))
@@ -51,7 +52,7 @@ def check_steps(game: str) -> None:
                 check_same(*calls)
             check_same(cpu.legal_mask(1), gpu.legal_mask(1))
             check_same(cpu.observe(1, memory, form), gpu.observe(1, memory, form))
-            for policy in ("greedy", "random"):
+            for policy in policies:
                 actions = cpu.choose(policy)
                 check_same(actions, gpu.choose(policy))
             actions[1] = cpu.game.rules.ACTIONS  # there is no such action

@@ -18,6 +18,7 @@ import pytest
 
 import tablee
 from tablee.arena import simulation
+from tablee.engine.champion import champion
 from tablee.engine.compiled import device
 from tablee.engine.compiled.totals import Totals
 from tablee.engine.kit.chance import drawn
@@ -323,6 +324,24 @@ def test_a_policy_is_asked_step_by_step_and_by_seat() -> None:
     assert (batch.choose("random") == -1).all()
 
 
+@pytest.mark.parametrize("game", [name for name in OWN if tablee.all_games()[name].has_network])
+def test_a_network_plays_in_a_batch_as_it_plays_alone(game: str) -> None:
+    found = tablee.all_games()[game]
+    network, players = champion(found), found.players[-1]
+    assert network is not None
+    batch = tablee.batch(game, n=6, players=players, seed=3, history=True)
+    step, asked = batch.buffers(), 0
+    for _ in range(20):
+        actions = batch.choose(["network"] + ["greedy"] * (players - 1))
+        for row in np.flatnonzero(step.seat == 0):
+            shown = batch.match(row).blinded(0, EVERYTHING)
+            assert actions[row] == network.choose(shown)
+            asked += 1
+        assert (batch.choose("network", seats=[0]) == np.where(step.seat == 0, actions, -1)).all()
+        batch.step(actions, into=step)
+    assert asked > 10
+
+
 def test_random_choices_differ_from_act_to_act() -> None:
     """Drawing must not repeat itself while the record's own random numbers stand still."""
     batch = tablee.batch("oeufs", n=200, players=2, seed=1)
@@ -493,7 +512,9 @@ def test_whole_numbers_of_numpy_are_welcome() -> None:
         (lambda: a_batch(n=2).buffers(mask=np.zeros((78, 2), np.bool_).T), "must be contiguous"),
         (lambda: setattr(a_batch().buffers(), "reward", 0), "no array 'reward'"),
         (lambda: setattr(a_batch().buffers(), "done", None), "can't be left out"),
-        (lambda: a_batch().choose("clever"), "random, greedy"),
+        (lambda: a_batch().choose("clever"), "random, greedy, network"),
+        (lambda: a_batch().play_out("network"), "A network plays step by step"),
+        (lambda: tablee.batch("oeufs", n=1, players=2).choose("network"), "no champion with a net"),
         (lambda: a_batch().choose("random", seats=[2]), "A seat is a whole number from 0 to 1"),
         (lambda: a_batch(n=2).choose("random", into=[0, 0]), "to an array, not list"),
         (lambda: a_batch(n=2).choose("random", into=np.zeros(2)), "whole numbers, not float64"),

@@ -18,8 +18,9 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
+from tablee.engine.champion import champion
 from tablee.engine.compiled.device import device as find_device
-from tablee.engine.compiled.policies import NOBODY, POLICIES
+from tablee.engine.compiled.policies import NETWORK, NOBODY, POLICIES
 from tablee.engine.compiled.totals import Totals
 from tablee.engine.game import Game
 from tablee.engine.kit.states import copied, new_states
@@ -238,7 +239,8 @@ class Batch:
         `into`. If a match is over, it is −1.
 
         Args:
-            policy: `random` or `greedy`, or a list with one of them for each seat.
+            policy: `random`, `greedy`, or `network`, which is the champion's network without its
+                search; or a list with one of them for each seat.
             seats: A list of the seats to choose for, or an array of truth values with one column
                 per seat; all seats if it is not given.
             into: An array of whole numbers to write to.
@@ -262,6 +264,8 @@ class Batch:
         count = self.game.rules.ACTIONS
         chosen = out if into is None else self.device.whole(into, self.n, count, "Chosen actions")
         self._run("choose", self.lengths, acting, flags, chosen)
+        if NETWORK in policies:
+            self._run("choose_liked", acting, flags, *self._network, chosen)
         if into is not None:
             self.device.put(chosen, into)
         return out
@@ -272,6 +276,16 @@ class Batch:
         if key not in self._policies_made:
             self._policies_made[key] = self.device.array(policies, np.int32)
         return self._policies_made[key]
+
+    @cached_property
+    def _network(self) -> tuple[Any, ...]:
+        """The champion's network on the device, and how it sees the table from each seat."""
+        network = champion(self.game)
+        if network is None:
+            raise TableeError(f"{self.game.title.en} has no champion with a network.")
+        weights, *numbers = network.guide(self.players)[:4]
+        array = self.device.array
+        return array(weights, np.int8), *(array(table, np.int32) for table in numbers)
 
     # --- what the seats may do, and see
 
@@ -491,6 +505,10 @@ class Batch:
         """The kernel that plays this policy, and the array of the seats' policies if it takes
         one."""
         numbers = self._policies(policy)
+        if NETWORK in numbers:
+            raise TableeError(
+                "A network plays step by step: batch.step(batch.choose('network'), into=step)."
+            )
         if len(set(numbers)) == 1:
             return f"{what}_{POLICIES[numbers[0]]}", []
         return f"{what}_mixed", [self.device.array(numbers, np.int32)]

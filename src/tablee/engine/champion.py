@@ -13,6 +13,10 @@ from tablee.engine.compiled.network import (
     FINE,
     HEADER,
     INPUTS,
+    NARROW,
+    WIDEST,
+    WIDEST_NARROW,
+    WIDTH,
     Guide,
     lengths,
     scratch_size,
@@ -112,6 +116,8 @@ def load(game: "Game", path: Path) -> Network:
         raise TableeError(f"{path} holds a network of another format.")
     if (len(weights), len(numbers)) != lengths(numbers):
         raise TableeError(f"{path} holds a network of another size than it says.")
+    if numbers[WIDTH] > WIDEST or numbers[NARROW] > WIDEST_NARROW:
+        raise TableeError(f"{path} holds a network that is too wide: {WIDEST} is the most.")
     sizes = int(numbers[INPUTS]), int(numbers[ACTIONS])
     if int(held["rules"]) != game.version or sizes != (game.observation.size, game.rules.ACTIONS):
         raise TableeError(f"{path} was trained for other rules than those of {game.title.en}.")

@@ -145,8 +145,9 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, Any, Any]):
         seat: int | None = None,
         **settings: Any,
     ) -> None:
-        """`opponents` is `greedy` or `random`. `seat` is the learner's in all matches; without one,
-        the rows take the seats in turn. `settings` are those of `SeatEnv`, without rendering."""
+        """`opponents` is a policy of `Batch.choose`: `greedy`, `random` or `network`. `seat` is the
+        learner's in all matches; without one, the rows take the seats in turn. `settings` are those
+        of `SeatEnv`, without rendering."""
         self.setup = Setup(game, players, **settings)
         if self.setup.live or self.setup.max_cycles is not None or self.setup.render_mode:
             raise TableeError(

@@ -7,9 +7,11 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from tablee.engine.compiled.network import WIDEST
+
 BYTES = 192_000
 """How many weights a network may have: a byte each, once it is made of whole numbers."""
-WIDEST, STEP = 256, 16
+STEP = 16
 MANY_ACTIONS, NARROW = 1024, 40
 """With this many actions or more, a narrow layer of this width comes before the likings."""
 ALIGNED = 16

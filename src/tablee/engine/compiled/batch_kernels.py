@@ -7,10 +7,13 @@ else, so threads can work on different ranges of one array.
 import numpy as np
 from _room_ import flaws, rounds_of, rules, starter_of
 from _rows_ import (
+    MOST_SCRATCH,
+    SIZE,
     act,
     at_random,
     deal_next,
     greedy,
+    liked,
     note,
     note_result,
     show,
@@ -19,7 +22,7 @@ from _rows_ import (
 )
 from numba import njit
 
-from tablee.engine.compiled.policies import GREEDY, NOBODY
+from tablee.engine.compiled.policies import GREEDY, NETWORK, NOBODY
 from tablee.engine.compiled.totals import (
     BY_SEAT,
     BY_TURN,
@@ -187,7 +190,7 @@ def choose(
         seat = rules.asked(s)
         if seat < 0:
             actions[i] = -1
-        elif policies[seat] == NOBODY or (seats.shape[0] > 0 and not seats[i, seat]):
+        elif policies[seat] in (NOBODY, NETWORK) or (seats.shape[0] > 0 and not seats[i, seat]):
             continue
         elif policies[seat] == GREEDY:
             blinded[0] = s
@@ -195,6 +198,23 @@ def choose(
         else:
             start_draws(s, lengths[i], draws)
             actions[i] = at_random(s, seat, ids, draws)
+
+
+@_kernel
+def choose_liked(
+    states: State, first: int, last: int, policies: Out, seats: Out, weights: Out, numbers: Out,
+    seen: Out, outputs: Out, actions: Out,
+) -> None:  # fmt: skip
+    """The same for the seats whose policy is the network; all other rows are left as they are."""
+    ids, observed = np.empty(rules.ACTIONS, np.int32), np.empty(SIZE, np.int32)
+    blinded, scratch = np.empty_like(states[:1]), np.empty(MOST_SCRATCH, np.int32)
+    for i in range(first, last):
+        seat = rules.asked(states[i])
+        if seat >= 0 and policies[seat] == NETWORK and (seats.shape[0] == 0 or seats[i, seat]):
+            blinded[0] = states[i]
+            actions[i] = liked(
+                blinded[0], seat, ids, weights, numbers, seen, outputs, observed, scratch
+            )
 
 
 @_kernel

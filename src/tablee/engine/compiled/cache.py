@@ -39,8 +39,8 @@ SEARCH_KERNELS, NETWORK_KERNELS = "search_kernels", "network_kernels"
 ROWS = "row_rules"
 """The templates that are stamped out for each game."""
 ALSO = {
-    BATCH_KERNELS: ("policies", "totals"),
-    CUDA_KERNELS: ("policies", "totals", "cuda"),
+    BATCH_KERNELS: ("network", "policies", "totals"),
+    CUDA_KERNELS: ("network", "policies", "totals", "cuda"),
     SEARCH_KERNELS: ("network",),
     NETWORK_KERNELS: ("network",),
 }
@@ -260,7 +260,7 @@ def _batch_signatures(module: ModuleType) -> dict[str, list[tuple[Any, ...]]]:
     yes, factors = types.Array(types.boolean, 1, "C"), types.Array(types.float32, 1, "C")
     counts, sums = types.Array(types.int64, 1, "C"), types.Array(types.float64, 3, "C")
     a_range, rest = (states, n, n), (flags, ids, rows, rows)
-    policies, starters, numbers = ids, flags, counts
+    policies, starters, numbers, weights = ids, flags, counts, types.Array(types.int8, 1, "C")
     before = (*a_range, word, n, types.boolean, word, factors, numbers, ids, lists, ids, ids)
     acted = (ids, yes, yes, yes, ids, rows, rows, ids)
     return {
@@ -270,6 +270,7 @@ def _batch_signatures(module: ModuleType) -> dict[str, list[tuple[Any, ...]]]:
         "legal_mask": [(*a_range, ids, masks)],
         "step": [(*before, *acted, ids, masks, seen, seen) for seen in (rows, compact)],
         "choose": [(*a_range, ids, policies, masks, ids)],
+        "choose_liked": [(*a_range, ids, masks, weights, ids, lists, lists, ids)],
         "observe": [(*a_range, ids, word, factors, seen) for seen in (rows, compact)],
         "outcome": [(*a_range, *rest)],
         "play_random": [(*a_range, n, ids, ids, starters)],

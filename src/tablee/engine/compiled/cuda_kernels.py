@@ -8,10 +8,13 @@ next match, so that a warp does not wait for its longest one.
 import numpy as np
 from _room_ import rounds_of, rules, starter_of
 from _rows_ import (
+    MOST_SCRATCH,
+    SIZE,
     act,
     at_random,
     deal_next,
     greedy,
+    liked,
     note,
     note_result,
     show,
@@ -20,7 +23,7 @@ from _rows_ import (
 )
 from numba import config, cuda, from_dtype
 
-from tablee.engine.compiled.policies import GREEDY, NOBODY
+from tablee.engine.compiled.policies import GREEDY, NETWORK, NOBODY
 from tablee.engine.compiled.totals import (
     BY_SEAT,
     BY_TURN,
@@ -154,13 +157,30 @@ def choose(
         seat = rules.asked(s)
         if seat < 0:
             actions[i] = -1
-        elif policies[seat] != NOBODY and (seats.shape[0] == 0 or seats[i, seat]):
+        elif policies[seat] not in (NOBODY, NETWORK) and (seats.shape[0] == 0 or seats[i, seat]):
             if policies[seat] == GREEDY:
                 copy_match(blinded, 0, own, 0)
                 actions[i] = greedy(s, seat, ids, blinded[0])
             else:
                 start_draws(s, lengths[i], draws)
                 actions[i] = at_random(s, seat, ids, draws)
+
+
+@_kernel
+def choose_liked(
+    states: State, first: int, last: int, policies: Out, seats: Out, weights: Out, numbers: Out,
+    seen: Out, outputs: Out, actions: Out,
+) -> None:  # fmt: skip
+    own, ids = cuda.local.array(1, RECORD), cuda.local.array(ACTIONS, ACTION)
+    observed = cuda.local.array(SIZE, np.int32)
+    scratch = cuda.local.array(MOST_SCRATCH, np.int32)
+    for i in range(first + cuda.grid(1), last, cuda.gridsize(1)):
+        copy_match(own, 0, states, i)
+        seat = rules.asked(own[0])
+        if seat >= 0 and policies[seat] == NETWORK and (seats.shape[0] == 0 or seats[i, seat]):
+            actions[i] = liked(
+                own[0], seat, ids, weights, numbers, seen, outputs, observed, scratch
+            )
 
 
 @_kernel

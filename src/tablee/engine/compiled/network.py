@@ -32,6 +32,8 @@ FINE = 1 << 16
 """A liking or a value of 1."""
 INPUTS, WIDTH, NARROW, ACTIONS, HEADER = range(5)
 LAYERS = 3
+WIDEST, WIDEST_NARROW = 256, 64
+"""A GPU has scratch space for layers of at most this width."""
 
 
 def scratch_size(numbers: Any) -> int:
@@ -68,6 +70,23 @@ def perceive(weights: Out, numbers: Out, observed: Out, seen: Out, scratch: Out)
         last = inputs + 2 * width
         add_up(weights, w, numbers, b, scratch, given, n, last, narrow)
         rescale(numbers, b + narrow, scratch, last, last, narrow, -MOST)
+
+
+@rule
+def favourite(
+    weights: Out, numbers: Out, observed: Out, seen: Out, outputs: Out, scratch: Out,
+    ids: Out, n: int,
+) -> int:  # fmt: skip
+    """The one of these `n` actions that the network likes best; the first of several equal ones.
+    `outputs` says which output stands for each action."""
+    perceive(weights, numbers, observed, seen, scratch)
+    best = 0
+    most = liking(weights, numbers, scratch, outputs[ids[0]])
+    for i in range(1, n):
+        how_much = liking(weights, numbers, scratch, outputs[ids[i]])
+        if how_much > most:
+            best, most = i, how_much
+    return int(ids[best])
 
 
 @rule

@@ -9,6 +9,7 @@ import numpy as np
 from _room_ import choose as _choose
 from _room_ import observation, rounds_of, rules, secrets
 
+from tablee.engine.compiled.network import WIDEST, WIDEST_NARROW, favourite
 from tablee.engine.compiled.policies import NO_SUCH_ACTION, TOO_LATE
 from tablee.engine.kit.bits import plus
 from tablee.engine.kit.chance import drawn, reseed, seed_match, start
@@ -16,7 +17,9 @@ from tablee.engine.kit.contract import EVERYTHING, UNAIMED
 from tablee.engine.kit.rule import Bits, Out, State, rule
 from tablee.engine.kit.scores import share_win
 
-SCALED = observation.scaled
+SCALED, SIZE = observation.scaled, observation.size
+MOST_SCRATCH = SIZE + 2 * WIDEST + WIDEST_NARROW
+"""The scratch space that the widest network needs."""
 
 
 @rule
@@ -89,6 +92,21 @@ def greedy(s: State, seat: int, out: Out, blinded: State) -> int:
     secrets.blind(blinded, seat, EVERYTHING)
     reseed(blinded, s.random[0], s.random[1], s.random[2])
     return _choose(blinded, seat, out)
+
+
+@rule
+def liked(
+    blinded: State, seat: int, ids: Out, weights: Out, numbers: Out, seen: Out, outputs: Out,
+    observed: Out, scratch: Out,
+) -> int:  # fmt: skip
+    """What the champion's network likes best, on a copy of the record that is blinded with a
+    perfect memory."""
+    secrets.blind(blinded, seat, EVERYTHING)
+    for k in range(SIZE):
+        observed[k] = 0
+    secrets.observe(blinded, seat, observed)
+    n = rules.legal(blinded, seat, ids)
+    return int(favourite(weights, numbers, observed, seen[seat], outputs[seat], scratch, ids, n))
 
 
 @rule

@@ -21,7 +21,7 @@ import numpy as np
 from _room_ import TRUST, careful, choose, merit, rules, secrets, settled, worth
 from numba import njit
 
-from tablee.engine.compiled.network import Guide, liking, perceive
+from tablee.engine.compiled.network import Guide, favourite
 from tablee.engine.kit.chance import below, reseed
 from tablee.engine.kit.contract import EVERYTHING
 from tablee.engine.kit.exact import log_of
@@ -153,14 +153,7 @@ def liked(blinded: State, seat: int, legal: Out, n: int, guide: Guide) -> int:
     for k in range(observed.shape[0]):
         observed[k] = 0
     secrets.observe(blinded, seat, observed)
-    perceive(weights, numbers, observed, seen[seat], scratch)
-    best = 0
-    most = liking(weights, numbers, scratch, outputs[seat, legal[0]])
-    for i in range(1, n):
-        how_much = liking(weights, numbers, scratch, outputs[seat, legal[i]])
-        if how_much > most:
-            best, most = i, how_much
-    return int(legal[best])
+    return int(favourite(weights, numbers, observed, seen[seat], outputs[seat], scratch, legal, n))
 
 
 @rule
