@@ -6,7 +6,8 @@ CANDIDATE=mio.npz tablee arena mio --bots bench/candidate.py:Candidate,master --
 `Shipped` in the same file is the network that is shipped with the game, alone.
 
 `CANDIDATE_WORLDS=1600` lets it weigh acts in about so many worlds, and `CANDIDATE_TRUST=0.05` says
-how much the network counts there. Without `CANDIDATE` there is no network.
+how much the network counts there; with `CANDIDATE_TRUST=guided` it searches, and the network
+imagines what everybody does. Without `CANDIDATE` there is no network.
 """
 
 import os
@@ -36,8 +37,9 @@ class Candidate:
     def choose(self, shown: Match, seed: int) -> Action:
         """The same act in the same position, whatever the seed."""
         worlds = int(os.environ.get("CANDIDATE_WORLDS", "0"))
-        trust = float(os.environ.get("CANDIDATE_TRUST", "0"))
-        declared = Champion(players=shown.game.players, worlds=worlds, trust=trust)
+        trust = os.environ.get("CANDIDATE_TRUST", "0")
+        how = {"guided": True} if trust == "guided" else {"trust": float(trust)}
+        declared = Champion(players=shown.game.players, worlds=worlds, **how)
         return championed(shown, declared, network(shown.game))
 
 

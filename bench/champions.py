@@ -1,11 +1,12 @@
 """How strong is a trained network? Against a bot, by player count, on duplicate deals.
 
-    python bench/champions.py mio --network mio.npz --players 2+4 --styles 0,800:0.05 --deals 200 \
-        [--seconds 60] [--against master] [--jobs 2] [--seed 7] [--out results.json]
+    python bench/champions.py mio --network mio.npz --players 2+4 --styles 0,800:0.05,400:guided \
+        --deals 200 [--seconds 60] [--against master] [--jobs 2] [--seed 7] [--out results.json]
 
 A style says how many worlds a decision is worth, and after a colon how much the network is trusted
-there (`candidate.py`); 0 is the network alone. Every deal is played twice, with the seats
-exchanged. A line for each contest is added to the file. Without `--network` there are only worlds.
+there, or that it guides the search (`candidate.py`); 0 is the network alone. Every deal is played
+twice, with the seats exchanged. A line for each contest is added to the file. Without `--network`
+there are only worlds.
 """
 
 import argparse

@@ -112,7 +112,8 @@ def test_a_network_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     champion.save(path, weights[:-1], numbers, mio.version)
     with pytest.raises(TableeError, match="another size than it says"):
         champion.load(mio, path)
-    champion.save(path, *random_network(mio.observation.size, 272, 0, 78, 1), mio.version)
+    weights, numbers = random_network(mio.observation.size, 272, 0, mio.rules.ACTIONS, 1)
+    champion.save(path, weights, numbers, mio.version)
     with pytest.raises(TableeError, match="too wide: 256 is the most"):
         champion.load(mio, path)
 

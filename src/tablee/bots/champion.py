@@ -1,9 +1,12 @@
-"""The champion: what it learned, and a longer thought than a master's, weighed against each other.
+"""The champion: what it learned, and worlds that fit what the seat knows.
 
-A network sees at once what is usually good; worlds that fit what the seat knows show what is good
-here. Each act gets its share of the win in these worlds, plus a credit from the network. A game
-declares how many worlds its champion tries and how much the credit counts (`engine/game.py`). Where
-there is no network, the champion searches as a master does, in more worlds.
+A network sees at once what is usually good; worlds show what is good here. A game declares which of
+three ways is the strongest for it (`engine/game.py`):
+
+- the champion searches as a master does, but in its worlds everybody plays as the network would;
+- it weighs the acts that either likes: the share of the win in worlds that the brain imagines, plus
+  a credit from the network;
+- without a network, it searches as a master does, in more worlds.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -47,25 +50,21 @@ def championed(
     legal = shown.legal(shown.eyes)
     if len(legal) == 1:
         return legal[0]
-    if network is None:
-        worlds = declared.worlds
-        return think(
-            shown, seed_of(shown), simulations=worlds, seconds=seconds, threads=threads
-        ).best.action
-    if declared.trust < 0:
+    worlds = declared.worlds
+    if network is not None and not worlds:
+        return actions(shown.game)[network.choose(shown)]
+    if network is None or declared.guided:
         return think(
             shown,
             seed_of(shown),
-            simulations=declared.worlds,
+            simulations=worlds,
             seconds=seconds,
             threads=threads,
             network=network,
         ).best.action
-    if not declared.worlds:
-        return actions(shown.game)[network.choose(shown)]
     return weigh(
         shown,
-        care_for(declared.worlds),
+        care_for(worlds),
         opinion=opinion_of(network, declared.trust, shown),
         seconds=seconds,
         threads=threads,

@@ -87,9 +87,12 @@ class Champion:
     worlds: int = 0
     """About how many worlds to try for a decision; 0 for the network alone. Without a network, it
     is the number of simulations of a search."""
+    guided: bool = False
+    """Does the network imagine what everybody does in these worlds? Otherwise the brain does, and
+    the network says which acts to weigh there."""
     trust: float = 0.0
-    """How much the network counts beside the worlds: the credit, in shares of the win between two
-    seats, for a chance that is e times as high."""
+    """How much the network counts beside worlds that the brain imagines: the credit, in shares of
+    the win between two seats, for a chance that is e times as high. Hints and reviews use it."""
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,8 @@ import type { Sheet } from './sheet.ts'
 import { seedOf, weigh } from './weighing.ts'
 
 /**
- * The act of a champion: the one that its network likes best, or the best one when the network and
- * worlds are weighed together, or, without a network, the best one of a long search. It is the same
- * act in the same position, unless time runs out.
+ * The act of a champion, as in src/tablee/bots/champion.py. It is the same act in the same position,
+ * unless time runs out.
  */
 export async function championed(
   rules: GameModule,
@@ -19,13 +18,14 @@ export async function championed(
   const legal = rules.legal(known, rules.eyes(known))
   const { champion } = sheet
   if (legal.length === 1 || !champion) return legal[0] ?? 0
-  const { care, worlds } = champion
+  const { care, network, worlds } = champion
+  if (network && !care) return liked(rules.likings(known))
   const seed = await seedOf(rules, known)
-  if (!champion.network) {
-    const thought = await think(rules, sheet, known, seed, { simulations: worlds, until })
+  if (!network || champion.guided || !care) {
+    const search = { simulations: worlds, until, guided: network }
+    const thought = await think(rules, sheet, known, seed, search)
     return thought.options[0]?.action ?? 0
   }
-  if (!care) return liked(rules.likings(known))
   const opinion = opinionOf(rules, sheet, known)
   const thought = await weigh(rules, sheet, known, seed, care, { opinion, until })
   return thought.options[0]?.action ?? 0

@@ -45,9 +45,11 @@ export interface Sheet {
     players: number[]
     /** Does it have a network? */
     network: boolean
-    /** In how many worlds it searches if it has no network. */
+    /** In how many worlds it searches. */
     worlds: number
-    /** How it weighs acts beside its network; null for the network alone. */
+    /** Does its network imagine what everybody does there? */
+    guided: boolean
+    /** How it weighs acts if the brain imagines the worlds; null for the network alone. */
     care: Care | null
     /** How much the network counts beside the worlds: see src/tablee/bots/opinion.py. */
     trust: number

@@ -48,5 +48,5 @@ GAME = Game(
         settled=judgement.settled, worth=judgement.worth, simulations=400, trust=4.0
     ),
     memory=memory.follow,
-    champion=Champion(players=(2, 3), network="champion.npz", worlds=1600, trust=0.05),
+    champion=Champion(players=(2, 3), network="champion.npz", worlds=400, guided=True, trust=0.05),
 )

@@ -126,11 +126,12 @@ def _champion(game: Game) -> dict[str, Any] | None:
     """How the champion weighs acts, and how much its network counts there."""
     if game.champion is None:
         return None
-    worlds = game.champion.worlds
+    worlds, guided = game.champion.worlds, game.champion.guided
     return {
         "players": list(game.champion.players),
         "network": game.has_network,
         "worlds": worlds,
+        "guided": guided,
         "care": asdict(champion.care_for(worlds)) if worlds else None,
         "trust": game.champion.trust,
         "favourites": opinion.FAVOURITES,
