@@ -3,7 +3,7 @@
 A network sees at once what is usually good; worlds show what is good here. A game declares which of
 three ways is the strongest for it (`engine/game.py`):
 
-- the champion searches as a master does, but in its worlds everybody plays as the network would;
+- the champion searches as a master does, but the network guides it through its worlds;
 - it weighs the acts that either likes: the share of the win in worlds that the brain imagines, plus
   a credit from the network;
 - without a network, it searches as a master does, in more worlds.

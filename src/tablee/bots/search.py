@@ -145,8 +145,9 @@ def think(
 
     The same seed and number of simulations give the same thought, for any number of threads; a time
     limit can end it earlier, and so can setting `cancel`. If the search is not `attentive`, it
-    imagines that everybody plays at random; with a network it imagines that everybody plays as the
-    network does, and else as the game's brain does. With `only`, it tries just that act.
+    imagines that everybody plays at random. With a network it imagines that the seat goes on as the
+    network would, and the others do in every second world; else everybody plays as the game's brain
+    does. With `only`, it tries just that act.
     """
     if simulations is None and seconds is None:
         raise TableeError("A thought needs a budget: simulations, seconds, or both.")

@@ -88,7 +88,7 @@ class Champion:
     """About how many worlds to try for a decision; 0 for the network alone. Without a network, it
     is the number of simulations of a search."""
     guided: bool = False
-    """Does the network imagine what everybody does in these worlds? Otherwise the brain does, and
+    """Does the network guide the search through these worlds? Otherwise the brain imagines them, and
     the network says which acts to weigh there."""
     trust: float = 0.0
     """How much the network counts beside worlds that the brain imagines: the credit, in shares of

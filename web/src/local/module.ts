@@ -92,7 +92,7 @@ export interface TreeOptions {
   nodes: number
   /** Does it imagine sensible players? Otherwise everybody plays at random. */
   attentive?: boolean
-  /** Does the network, which must be set, imagine the acts? Otherwise the game's brain does. */
+  /** Does the network, which must be set, guide it? Otherwise the game's brain imagines everything. */
   guided?: boolean
   /** The only act to try. */
   only?: number | null

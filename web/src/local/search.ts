@@ -34,7 +34,7 @@ export interface Search {
   until?: number
   /** Does it imagine sensible players? Otherwise everybody plays at random. */
   attentive?: boolean
-  /** Does the champion's network imagine the acts? Otherwise the game's brain does. */
+  /** Does the champion's network guide it? Otherwise the game's brain imagines everything. */
   guided?: boolean
 }
 

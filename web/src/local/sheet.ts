@@ -47,7 +47,7 @@ export interface Sheet {
     network: boolean
     /** In how many worlds it searches. */
     worlds: number
-    /** Does its network imagine what everybody does there? */
+    /** Does its network guide that search? */
     guided: boolean
     /** How it weighs acts if the brain imagines the worlds; null for the network alone. */
     care: Care | null

@@ -9,6 +9,10 @@ seats act as the brain does, on a record blinded for them, so they never know wh
 seat holds. They may overlook things, if the brain does; the searching seat is `careful`. Chance
 and the acts of the others are averaged over: a node stands for a sequence of own acts alone.
 
+A trained network can be the guide of a search. The searching seat then plays on as the network
+would. The others do so in every second world, and in the rest they act as the brain does: a search
+that is sure how its opponents play finds acts that fail against anybody else.
+
 A tree is two arrays of zeros with a row for each node, of which row 0 is the root: `nodes` says
 which act leads there (the root's says how many nodes there are), its first child, its next sibling,
 how often it was visited and how often it was on offer; `sums` adds up the shares and the points of
@@ -61,8 +65,8 @@ def search(
     `root` is an array of three records: the first is blinded for the seat, the others are scratch
     space for a world and for a record blinded for some actor. If the search is not `attentive`, it
     imagines that every seat acts at random.
-    With `only`, the search tries just that act; with −1 it tries all. A `guide` that has weights
-    takes the place of the brain.
+    With `only`, the search tries just that act; with −1 it tries all. Where a `guide` has weights,
+    the searching seat acts as it says; the others do so in every second world.
     The five arrays before it are scratch space of the tree, zeros at first: `legal` has a place for
     each action and `marks` one more, `path` has DEEPEST, `shares` and `points` have SEATS.
     """
@@ -96,6 +100,8 @@ def walk(
     world = root[1]
     depth = 1
     inside = nodes[path[1], VISITS] > 0  # is this act still in the tree?
+    guided = has_weights(guide)
+    everybody = nodes[path[1], VISITS] % 2 == 1  # are the others guided too, in this world?
     rules.apply(world, seat, nodes[path[1], ACTION], None)
     steps = 1
     actor = rules.asked(world)
@@ -110,8 +116,10 @@ def walk(
             depth += 1
             path[depth] = child
             action = int(nodes[child, ACTION])
+        elif guided and (everybody or actor == seat):
+            action = guided_act(root, actor, legal, guide)
         else:
-            action = imagined_act(root, actor, actor == seat, legal, attentive, guide)
+            action = imagined_act(root, actor, actor == seat, legal, attentive)
         rules.apply(world, actor, action, None)
         steps += 1
         actor = rules.asked(world)
@@ -119,25 +127,28 @@ def walk(
 
 
 @rule
-def imagined_act(
-    root: State, actor: int, oneself: bool, legal: Out, sensible: bool, guide: Guide
-) -> int:
-    """The act that the search imagines for a seat: the guide's on its blinded record, or the
-    brain's, or a random one."""
+def imagined_act(root: State, actor: int, oneself: bool, legal: Out, sensible: bool) -> int:
+    """The act that the search imagines for a seat: the brain's on its blinded record, or a random
+    one."""
     world, blinded = root[1], root[2]
     if not sensible:
         return int(legal[below(world, rules.legal(world, actor, legal))])
-    if has_weights(guide):
-        n = rules.legal(world, actor, legal)
-        if n == 1:
-            return int(legal[0])
-        root[2] = root[1]
-        secrets.blind(blinded, actor, EVERYTHING)
-        return liked(blinded, actor, legal, n, guide)
     root[2] = root[1]
     secrets.blind(blinded, actor, EVERYTHING)
     reseed_view(world, blinded)
     return int(careful(blinded, actor, legal) if oneself else choose(blinded, actor, legal))
+
+
+@rule
+def guided_act(root: State, actor: int, legal: Out, guide: Guide) -> int:
+    """The act that the guide would choose for a seat, on its blinded record."""
+    world, blinded = root[1], root[2]
+    n = rules.legal(world, actor, legal)
+    if n == 1:
+        return int(legal[0])
+    root[2] = root[1]
+    secrets.blind(blinded, actor, EVERYTHING)
+    return liked(blinded, actor, legal, n, guide)
 
 
 @rule
