@@ -88,8 +88,8 @@ class Champion:
     """About how many worlds to try for a decision; 0 for the network alone. Without a network, it
     is the number of simulations of a search."""
     guided: bool = False
-    """Does the network guide the search through these worlds? Otherwise the brain imagines them, and
-    the network says which acts to weigh there."""
+    """Does the network guide the search through these worlds? Otherwise the brain imagines them,
+    and the network says which acts to weigh there."""
     trust: float = 0.0
     """How much the network counts beside worlds that the brain imagines: the credit, in shares of
     the win between two seats, for a chance that is e times as high. Hints and reviews use it."""
