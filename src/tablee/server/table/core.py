@@ -331,15 +331,7 @@ class Core:
         match row:
             case log.Acted(void=False):
                 self.undo = self.hold = None
-                if row.seat == turn or self.state.turn != turn:
-                    self.clocks.start_turn(self.now)
-                ended = play.ended(self.state, self.now)
-                if ended is None:
-                    self._hold_after_round()
-                    self.go_on()
-                    self.clocks.laid_at = self.now
-                else:
-                    self._add(ended)
+                self._follow_act(row, row.seat == turn or self.state.turn != turn)
             case log.Ended():
                 self.go_on()
                 for act in self.races.take_all():
@@ -362,6 +354,23 @@ class Core:
             case log.Seated() | log.Readied():
                 self._deal_if_ready()
                 self._go_on_if_read()
+
+    def _follow_act(self, row: log.Acted, on_turn: bool) -> None:
+        """An act stands. If it was made out of turn and has changed nothing that others may answer,
+        it gains nobody any time: the window goes on, and the bots think on."""
+        state, clocks = self.state, self.clocks
+        if on_turn:
+            clocks.start_turn(self.now, state.has_whole_time)
+        ended = play.ended(state, self.now)
+        if ended is not None:
+            return self._add(ended)
+        self._hold_after_round()
+        assert state.match
+        if not on_turn and not self.hold and clocks.still_answers(state.match, row):
+            return self._ask_bots(range(len(state.seats)))
+        self.go_on()
+        clocks.laid_at = self.now
+        return None
 
     def _hold_after_round(self) -> None:
         """A round is over and people are there: they read the count, and nobody plays on meanwhile.

@@ -14,7 +14,7 @@ from tablee.engine.registry import game as find_game
 from tablee.engine.text import writing
 from tablee.server.table import log, names
 from tablee.server.table.log import Row
-from tablee.server.table.pace import RETURNS
+from tablee.server.table.pace import RETURNS, TIMED_ACTS
 from tablee.server.wire.protocol import News
 
 REMEMBERED = 64
@@ -81,7 +81,9 @@ class State:
     """The match's record as it was from each number on."""
     on_turn: int = -1
     turn_from: float = 0.0
-    """When the turn began, in the log's time."""
+    """When the time that runs now began, in the log's time."""
+    turn_acts: int = 0
+    """How many acts were made on this turn."""
     last_act: log.Acted | None = None
     """The latest act, while it could be undone."""
     round_ended: bool = False
@@ -244,9 +246,25 @@ class State:
         self.last_act = None if row.void else row
         if row.beaten is not None:
             self._add_news("beaten", seat=row.seat, by=row.beaten)
-        if not row.void and (row.seat == turn or self.on_turn != turn):
-            self.turn_from, self.seats[turn].owes = row.at, False
+        if not row.void:
+            self._count_act(row, turn)
+
+    def _count_act(self, row: log.Acted, turn: int) -> None:
+        """An act ends the turn, or is one more act on it; then the seat may have the whole time
+        again. A stand-in that plays a turn plays it to its end."""
+        if self.on_turn != turn or self.round_ended:
+            self.turn_acts, self.turn_from = 0, row.at
+            self.seats[turn].owes = False
             self._let_back()
+        elif row.seat == turn:
+            self.turn_acts += 1
+            if self.has_whole_time:
+                self.turn_from = row.at
+
+    @property
+    def has_whole_time(self) -> bool:
+        """Does the latest act on this turn give its seat the whole time again?"""
+        return self.turn_acts < TIMED_ACTS
 
     @property
     def _rounds(self) -> int:
@@ -344,7 +362,7 @@ class State:
         assert self.match
         self.match.undo()
         self.put(self.match)
-        self.last_act = None
+        self.last_act, self.turn_acts = None, max(0, self.turn_acts - 1)
         self._add_news("undone", seat=row.seat)
 
     def _add_news(self, what: Any, **details: Any) -> None:
