@@ -15,6 +15,7 @@ from tablee.server.live.house import House
 from tablee.server.live.results import _results
 from tablee.server.store.people import Person
 from tablee.server.table.lobby import same_company
+from tablee.server.table.pace import PACES
 from tablee.server.table.state import fold
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import No, Ok, read_reply
@@ -22,6 +23,8 @@ from tests.server.conftest import ServerProcess
 from tests.server.ears import Listener
 from tests.server.tables import FakeTable
 from tests.server.test_actor import answer, in_house, sit
+
+NORMAL = PACES["normal"]
 
 
 def reason(told: object) -> str:
@@ -35,6 +38,47 @@ def test_only_the_host_keeps_order() -> None:
         assert reason(table.say("B", message(table.id(), "C"))) == "host"
         assert reason(table.say("A", message(table.id(), "A"))) == "person"
     assert not table.core.state.out and not table.core.state.silenced
+
+
+def test_nobody_is_silenced_or_put_out_who_never_was_there() -> None:
+    """Made-up people would only fill the log, and the list that goes with every rematch."""
+    table = FakeTable(people=2)
+    before = len(table.rows)
+    for message in (protocol.Silence, protocol.PutOut):
+        assert reason(table.say("A", message(table.id(), "nobody"))) == "person"
+    assert len(table.rows) == before
+    table.take(table.core.connect(table.who["C"], table.now))  # somebody looks, and goes
+    table.take(table.core.disconnect(table.who["C"], table.now))
+    for message in (protocol.Silence, protocol.PutOut):
+        assert isinstance(table.say("A", message(table.id(), "C")), Ok)
+    table.core = table.new_core()
+    assert isinstance(table.say("A", protocol.Silence("later", "C", False)), Ok)
+
+
+@pytest.mark.parametrize("way", ["stands up", "is gone for long", "is erased"])
+def test_a_host_who_leaves_the_match_is_host_no_more(way: str) -> None:
+    table = FakeTable(people=3, target=1000)
+    table.take(table.core.disconnect(table.who["B"], table.now))
+    if way == "stands up":
+        assert isinstance(table.say("A", protocol.Stand("bye")), Ok)
+    else:
+        if way == "is erased":
+            table.take(table.core.erase("A", table.now))
+        table.take(table.core.disconnect(table.who["A"], table.now))
+        table.pass_time(NORMAL.absence + 1)
+    assert table.core.state.host == "C", "B is not there"
+    table.take(table.core.connect(table.who["A"], table.now))
+    table.say("A", protocol.Sit("back"))
+    assert reason(table.say("A", protocol.PutOut("revenge", "C"))) == "host"
+    assert isinstance(table.say("C", protocol.Silence("hush", "A")), Ok)
+
+
+def test_silence_lasts_into_the_rematch() -> None:
+    table = FakeTable(people=2, target=1)
+    assert isinstance(table.say("A", protocol.Silence("hush", "B")), Ok)
+    table.play()
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert fold([opened, *sat]).silenced == {"B"}
 
 
 def test_who_is_put_out_of_the_lobby_cant_sit_again() -> None:

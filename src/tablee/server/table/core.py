@@ -136,9 +136,13 @@ class Core:
                 decision = lobby.start(state, who, message, self._fresh, now)
                 self._write_down(who, message.id, decision)
             case protocol.Silence():
-                self._write_down(who, message.id, lobby.silence(state, who, message, now))
+                self._write_down(
+                    who, message.id, lobby.silence(state, self.presence, who, message, now)
+                )
             case protocol.PutOut():
-                self._write_down(who, message.id, lobby.put_out(state, who, message, now))
+                self._write_down(
+                    who, message.id, lobby.put_out(state, self.presence, who, message, now)
+                )
             case protocol.Rematch():
                 self._rematch(who, message)
 
@@ -532,6 +536,7 @@ class Core:
             seat = state.seat_of(person)
             if seat is not None and state.seats[seat].player is None:
                 self._add(lobby.away(state, seat, "gone", now))
+            self._add_all(lobby.hand_on_host(state, self.presence, person, now))
         for seat in self.thinking.take_due(now):
             bot = state.seats[seat].player
             if bot is not None:

@@ -41,6 +41,8 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     """The table that this is the rematch of."""
     out: list[str] = []
     """People who were put out of that table, and so of this one."""
+    silenced: list[str] = []
+    """People whom the host had silenced there."""
     position: dict[str, Any] | None = None
     """The full position at which the match begins; None: it is dealt."""
     kept: bool = False

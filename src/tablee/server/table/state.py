@@ -194,7 +194,8 @@ class State:
             case log.Acted():
                 self._play(row)
             case log.Opened():
-                self.opened, self.host, self.out = row, row.host, set(row.out)
+                self.opened, self.host = row, row.host
+                self.out, self.silenced = set(row.out), set(row.silenced)
                 self.seats = [Seat(bot=bot) for bot in row.bots]
                 self._add_news("opened")
             case log.Sat() | log.Stood() | log.Seated():
