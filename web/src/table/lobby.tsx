@@ -166,21 +166,25 @@ function SeatSheet({
 }
 
 /** The people we wait for, and what happens then. */
-function waiting({ table }: Table, names: string[]): string {
+export function waiting({ table, you }: Pick<Table, 'table' | 'you'>, names: string[]): string {
   const free = table.seats.filter((seat) => !taken(seat)).length
   if (free) return free > 1 ? t('seatsLeft', { n: free }) : t('seatLeft')
-  const late = names.filter((_, n) => {
+  const isLate = (n: number) => {
     const seat = table.seats[n]
-    return seat?.person && seat.person !== table.host && (!seat.ready || !seat.here)
-  })
+    return !!seat?.person && seat.person !== table.host && (!seat.ready || !seat.here)
+  }
+  const late = names.filter((_, n) => n !== you && isLate(n))
+  const amLate = you !== null && isLate(you)
   const host = names[table.seats.findIndex((seat) => seat.person === table.host)] ?? t('host')
   const own = table.host === me.value?.id
-  if (!late.length) return own ? t('youDeal') : t('waitFor', { names: host })
+  if (!late.length && !amLate) return own ? t('youDeal') : t('waitFor', { names: host })
   const then = own ? t('youDeal') : t('hostDeals', { name: host })
   const whom =
     late.length > NAMED
-      ? t('waitForMany', { n: late.length })
-      : t('waitFor', { names: listOf(late) })
+      ? t('waitForMany', { n: late.length + Number(amLate) })
+      : !late.length
+        ? t('waitForYou')
+        : t('waitFor', { names: listOf(amLate ? [...late, t('you')] : late) })
   return `${whom} ${then}`
 }
 

@@ -14,7 +14,9 @@ function sayNews(what: string, name: string, why: string | null): string | null 
     case 'stood':
       return t('news_stood', { name })
     case 'away':
-      return t('news_away', { name })
+      return t(why === 'time' ? 'news_away_time' : 'news_away', { name })
+    case 'hosted':
+      return t('news_hosted', { name })
     case 'back':
       return t('news_back', { name })
     case 'put_out':
@@ -36,6 +38,7 @@ export function useNews(store: TableStore | null, frame: Table | null): void {
     for (const { what, seat, by, why } of frame.news) {
       if (seat === frame.you && what === 'away' && why === 'time')
         toast(`${t('news_time')} ${returnsText(frame)}`)
+      if (seat === frame.you && what === 'hosted') toast(t('news_hosted_you'))
       if (seat === frame.you && what !== 'undone') continue
       if (frame.table.phase === 'open' && (what === 'sat' || what === 'stood')) continue // it can be seen
       const name = names[seat ?? -1] ?? ''
