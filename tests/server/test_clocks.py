@@ -329,6 +329,7 @@ MESSAGES: dict[str, Message] = {
     "rematch": _sends(lambda table: protocol.Rematch(table.id())),
     "silence": _sends(lambda table: protocol.Silence(table.id(), "B")),
     "putout": _sends(lambda table: protocol.PutOut(table.id(), "B")),
+    "lock": _sends(lambda table: protocol.Lock(table.id())),
     "here": _sends(lambda table: protocol.Here()),
     "pong": _sends(lambda table: protocol.Pong(1)),
     "connect": _connect,

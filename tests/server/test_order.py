@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from tablee.client import Guest, ServerRefused
 from tablee.engine.kit.events import SPECTATOR
@@ -200,6 +202,60 @@ def test_who_was_put_out_stays_out_under_another_guest_of_the_same_browser(
         assert stranger.closing is None
 
     in_house(tmp_path, body)
+
+
+def test_the_host_closes_the_table_to_all_who_dont_sit_there() -> None:
+    table = FakeTable(people=2, bots=1, start=False)
+    assert reason(table.say("B", protocol.Lock("l"))) == "host"
+    table.take(table.core.connect(table.who["C"], table.now))
+    assert isinstance(table.say("A", protocol.Lock("l")), Ok)
+    assert table.frame(SPECTATOR).table.locked
+    assert reason(table.say("C", protocol.Sit("s1", 2))) == "locked"
+    assert isinstance(table.say("B", protocol.Sit("s2", 2)), Ok), "who sits here may move"
+    state = fold(table.rows)
+    assert [state.shuts_out(name) for name in "ABC"] == [False, False, True]
+    assert isinstance(table.say("A", protocol.Lock("u", False)), Ok)
+    assert isinstance(table.say("C", protocol.Sit("s3")), Ok)
+
+
+def test_a_closed_table_is_closed_in_the_rematch_and_open_to_look_back_at() -> None:
+    table = FakeTable(people=2, target=1)
+    assert isinstance(table.say("A", protocol.Lock("l")), Ok)
+    table.play()
+    assert table.core.state.phase == "over"
+    assert not table.core.state.shuts_out("C")
+    assert reason(table.say("A", protocol.Lock("u", False))) == "phase"
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert fold([opened, *sat]).shuts_out("C")
+
+
+def test_who_was_put_out_and_comes_as_somebody_new_finds_the_table_closed(
+    server: ServerProcess,
+) -> None:
+    """Nothing is shown to whoever is turned away: neither the table nor its talk."""
+    host, rude = Guest(server.url, "Host"), Guest(server.url, "Rude")
+    table = host.open("mio", 3, public=True)["id"]
+    with host.join(table) as at_table, rude.join(table) as out:
+        assert isinstance(at_table.send(protocol.Say("s", "Among us")), Ok)
+        assert isinstance(out.sit(), Ok)
+        assert isinstance(at_table.send(protocol.PutOut("out", rude.id)), Ok)
+        assert isinstance(at_table.send(protocol.Lock("lock")), Ok)
+        assert table not in [one["id"] for one in host.call("GET", "/api/tables")["tables"]]
+        for guest, code in ((rude, 4005), (Guest(server.url, "Somebody Else"), 4006)):
+            assert what_is_shown(guest, table) == ([], code)
+        assert host.call("POST", "/api/pairing", {"game": "mio"})["id"] != table
+
+
+def what_is_shown(guest: Guest, table: str) -> tuple[list[str], int]:
+    """The frames that a socket gets before it is closed, and the code."""
+    frames: list[str] = []
+    with connect(guest.address(table, -1), additional_headers=guest.headers) as socket:
+        try:
+            while True:
+                frames.append(str(socket.recv(10)))
+        except ConnectionClosed as closed:
+            assert closed.rcvd
+            return frames, closed.rcvd.code
 
 
 def test_who_says_nothing_shows_nothing(tmp_path: Path) -> None:

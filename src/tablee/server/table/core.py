@@ -139,6 +139,8 @@ class Core:
                 self._write_down(
                     who, message.id, lobby.silence(state, self.presence, who, message, now)
                 )
+            case protocol.Lock():
+                self._write_down(who, message.id, lobby.lock(state, who, message, now))
             case protocol.PutOut():
                 self._write_down(
                     who, message.id, lobby.put_out(state, self.presence, who, message, now)

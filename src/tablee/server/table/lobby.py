@@ -34,6 +34,8 @@ def sit(state: State, who: Who, message: protocol.Sit, now: float) -> Decision:
         return Decision()
     if state.seats[wanted].person is not None:
         return refused("taken")
+    if state.shuts_out(who.person):
+        return refused("locked")
     sat = log.Sat(
         at=now,
         who=who.person,
@@ -119,6 +121,17 @@ def put_out(
     return Decision((row,))
 
 
+def lock(state: State, who: Who, message: protocol.Lock, now: float) -> Decision:
+    """The host closes the table to all who don't sit here, or opens it again."""
+    if who.person != state.host:
+        return refused("host")
+    if state.phase not in ("open", "playing"):
+        return refused("phase")
+    if message.locked == state.locked:
+        return Decision()
+    return Decision((log.Locked(at=now, who=who.person, id=message.id, locked=message.locked),))
+
+
 def _is_other(state: State, presence: Presence, who: Who, person: str) -> bool:
     """Is this another person who is, or was, at this table?"""
     known = {*state.out, *state.silenced, *(seat.person for seat in state.seats)}
@@ -195,6 +208,7 @@ def same_company(
         after=table,
         out=sorted(state.out),
         silenced=sorted(state.silenced),
+        locked=state.locked,
     )
     sat = [
         log.Sat(at=now, seat=n, person=seat.person, name=seat.name or "")

@@ -43,6 +43,8 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     """People who were put out of that table, and so of this one."""
     silenced: list[str] = []
     """People whom the host had silenced there."""
+    locked: bool = False
+    """Was that table closed to all who did not sit there?"""
     position: dict[str, Any] | None = None
     """The full position at which the match begins; None: it is dealt."""
     kept: bool = False
@@ -97,6 +99,12 @@ class PutOut(_Row, kw_only=True, tag="put_out", frozen=True):
     person: str
     bot: str
     """The bot that plays the person's seat, if the match is running."""
+
+
+class Locked(_Row, kw_only=True, tag="locked", frozen=True):
+    """The host has closed the table to all who don't sit here, or opened it again."""
+
+    locked: bool
 
 
 class Erased(_Row, kw_only=True, tag="erased", frozen=True):
@@ -214,6 +222,7 @@ Row: TypeAlias = (
     | Hosted
     | Silenced
     | PutOut
+    | Locked
     | Erased
     | Started
     | Acted

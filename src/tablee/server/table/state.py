@@ -70,6 +70,8 @@ class State:
     """The people whom the host has silenced."""
     out: set[str] = field(default_factory=set)
     """The people whom the host has put out."""
+    locked: bool = False
+    """Has the host closed the table to all who don't sit here?"""
     put_out_by: dict[str, int] = field(default_factory=dict)
     """Hosts who have put a player out of the running match, and the number at which they did."""
     unrated: Literal["address", "company"] | None = None
@@ -131,7 +133,15 @@ class State:
         match is over; afterwards only the people who were at it may look."""
         assert self.opened
         alive = self.opened.public or self.phase in ("open", "playing")
-        return alive or person == self.host or self.seat_of(person) is not None
+        return alive or self.holds(person)
+
+    def holds(self, person: str | None) -> bool:
+        """Does this person belong to the table, as its host or by sitting here?"""
+        return person == self.host or self.seat_of(person) is not None
+
+    def shuts_out(self, person: str | None) -> bool:
+        """Is the table closed to this person, until the match is over?"""
+        return self.locked and self.phase in ("open", "playing") and not self.holds(person)
 
     # --- the match
 
@@ -195,7 +205,7 @@ class State:
                 self._play(row)
             case log.Opened():
                 self.opened, self.host = row, row.host
-                self.out, self.silenced = set(row.out), set(row.silenced)
+                self.out, self.silenced, self.locked = set(row.out), set(row.silenced), row.locked
                 self.seats = [Seat(bot=bot) for bot in row.bots]
                 self._add_news("opened")
             case log.Sat() | log.Stood() | log.Seated():
@@ -205,7 +215,7 @@ class State:
             case log.Hosted():
                 self.host = row.person
                 self._add_news("hosted", seat=self.seat_of(row.person))
-            case log.Silenced() | log.PutOut() | log.Erased():
+            case log.Silenced() | log.PutOut() | log.Locked() | log.Erased():
                 self._keep_order(row)
             case log.Started():
                 self._deal(row)
@@ -309,8 +319,11 @@ class State:
                 self.seats[row.seat] = Seat(bot=row.bot)
                 self._add_news("seated", seat=row.seat)
 
-    def _keep_order(self, row: log.Silenced | log.PutOut | log.Erased) -> None:
+    def _keep_order(self, row: log.Silenced | log.PutOut | log.Locked | log.Erased) -> None:
         match row:
+            case log.Locked():
+                self.locked = row.locked
+                self._add_news("locked" if row.locked else "unlocked")
             case log.Silenced():
                 (self.silenced.add if row.silent else self.silenced.discard)(row.person)
                 self._add_news("silenced", seat=self.seat_of(row.person))
