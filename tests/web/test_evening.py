@@ -318,6 +318,29 @@ def test_the_host_silences_and_puts_out_for_good(player: Open) -> None:
     rude.wrong.clear()
 
 
+def test_who_comes_back_as_somebody_new_finds_the_table_closed(player: Open) -> None:
+    host, rude, again = (player(size=SMALL, lang="fr", touch=True) for _ in range(3))
+    table = host_a_table(host, 3)
+    rude.join(table, "Malotru")
+    host.page.locator(".chair", has_text="Malotru").click()
+    host.page.get_by_role("button", name="Exclure Malotru").click()
+    host.page.get_by_role("button", name="Oui, exclure Malotru").click()
+    rude.page.get_by_text("Cette table ne vous est plus ouverte.").wait_for()
+    host.page.locator("dialog").get_by_role("button", name="Fermer la table").click()
+    host.page.locator("dialog").get_by_role("button", name="Rouvrir").wait_for()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator(".tablefacts")).to_contain_text("fermée aux nouveaux venus")
+    expect(host.page.locator(".invitebar")).to_have_count(0)
+    assert host.becomes(FITS)
+    again.go(f"#/table/{table}")
+    again.page.get_by_text("Cette table est fermée aux nouveaux venus.").wait_for()
+    host.page.locator(".tablefacts").get_by_role("button", name="Rouvrir").click()
+    host.page.locator(".invitebar").wait_for()
+    again.page.reload()
+    again.join(table, "Lou")
+    rude.wrong.clear()
+
+
 def test_whoever_was_muted_can_be_heard_again(player: Open) -> None:
     host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="en")
     table = host_a_table(host, 3)

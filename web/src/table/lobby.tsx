@@ -17,7 +17,7 @@ import { me } from '../ui/person'
 import { Sheet } from '../ui/sheet'
 import { SaidBy } from './bubble'
 import { namesOf } from './names'
-import { about } from './person-sheet'
+import { about, LockChip } from './person-sheet'
 import { Face, RoundTable } from './round'
 import type { TableStore } from './store'
 import { Speak, Talk } from './talk'
@@ -160,7 +160,7 @@ function SeatSheet({
           />
         )}
       </div>
-      {!taken(seat) && <Ways table={table} />}
+      {!taken(seat) && !table.locked && <Ways table={table} />}
     </Sheet>
   )
 }
@@ -266,7 +266,7 @@ export function Lobby({ store, frame }: Props) {
   const wide = useWide()
   const [seat, setSeat] = useState<number | null>(null)
   const [inviting, setInviting] = useState(false)
-  const room = table.seats.some((one) => !taken(one))
+  const room = !table.locked && table.seats.some((one) => !taken(one))
   return (
     <main class="lobby">
       {!wide && room && (
@@ -300,7 +300,7 @@ export function Lobby({ store, frame }: Props) {
         )}
       />
       <div class="lobbyside">
-        {wide && (
+        {wide && !table.locked && (
           <section class="invite" aria-label={t('invite')}>
             <Ways table={table} />
           </section>
@@ -310,6 +310,11 @@ export function Lobby({ store, frame }: Props) {
           {you !== null && (
             <li>
               <NoticesOffer />
+            </li>
+          )}
+          {table.locked && (
+            <li>
+              {t('lockedFact')} <LockChip store={store} table={table} />
             </li>
           )}
           {table.watchers > 0 && <li>{t('watchers', { n: table.watchers })}</li>}

@@ -21,6 +21,10 @@ function sayNews(what: string, name: string, why: string | null): string | null 
       return t('news_back', { name })
     case 'put_out':
       return t('news_put_out', { name })
+    case 'locked':
+      return t('news_locked')
+    case 'unlocked':
+      return t('news_unlocked')
     case 'undone':
       return t('news_undone')
     case 'unrated':
