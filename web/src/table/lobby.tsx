@@ -60,7 +60,7 @@ function Chair({ store, frame, seat, n, name, onSeat }: Props & ChairProps) {
   const host = table.host === me.value?.id
   if (!taken(seat)) {
     const sits = you === null
-    const label = sits ? t('sitHere') : t('invite')
+    const label = sits ? t('sitHere') : table.locked ? t('free') : t('invite')
     return (
       <button
         class="chair free"
