@@ -358,10 +358,11 @@ export interface TableInfo {
    */
   locked?: boolean;
   /**
-   * Why the match can't count for ratings, though only people play: two of them share an address,
-   * or the same two people, or addresses, have met too often lately.
+   * Why the match can't count for ratings, though only people play: two of them share an address;
+   * the same two people, or addresses, have met too often lately; or the cards were dealt while
+   * somebody was away who had not said `ready`.
    */
-  unrated?: "address" | "company" | null;
+  unrated?: "absent" | "address" | "company" | null;
 }
 
 /**

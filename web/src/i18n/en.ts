@@ -213,6 +213,7 @@ export const en = {
   news_back: '{name} is back.',
   news_undone: 'The last move was taken back.',
   news_unrated_address: 'This match is not rated: two of you share an internet address.',
+  news_unrated_absent: 'This match is not rated: one of you was away when the cards were dealt.',
   news_unrated_company:
     'This match is not rated: two of you, or of your internet addresses, have met too often this week.',
   news_beaten: '{name} was too late by {by} ms.',

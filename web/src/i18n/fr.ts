@@ -214,6 +214,7 @@ export const fr: Record<Key, string> = {
   news_back: '{name} est de retour.',
   news_undone: 'Le dernier coup a été repris.',
   news_unrated_address: 'Partie non classée : deux d’entre vous partagent la même connexion.',
+  news_unrated_absent: 'Partie non classée : l’un de vous n’était pas là quand on a distribué.',
   news_unrated_company:
     'Partie non classée : deux d’entre vous se sont trop souvent rencontrés cette semaine.',
   news_beaten: '{name} arrive trop tard, à {by} ms près.',

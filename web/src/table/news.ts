@@ -1,7 +1,7 @@
 /** News of the people at a table: somebody came, left, or was too late. */
 import type { Table } from '@protocol'
 import { useEffect, useRef } from 'preact/hooks'
-import { t } from '../i18n'
+import { maybe, t } from '../i18n'
 import { toast } from '../ui/toast'
 import { namesOf } from './names'
 import { returnsText } from './returns'
@@ -28,7 +28,7 @@ function sayNews(what: string, name: string, why: string | null): string | null 
     case 'undone':
       return t('news_undone')
     case 'unrated':
-      return why === 'address' ? t('news_unrated_address') : t('news_unrated_company')
+      return maybe(`news_unrated_${why}`) ?? null
     default:
       return null
   }

@@ -15,7 +15,6 @@ import math
 import secrets
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import Literal
 
 from tablee.server.table import lobby, log, play, undo
 from tablee.server.table.clocks import Clocks, milliseconds
@@ -29,7 +28,7 @@ from tablee.server.table.state import State
 from tablee.server.table.thinking import Thinking
 from tablee.server.table.undo import UndoRequest
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Clock, Dup, No, Ok
+from tablee.server.wire.protocol import Clock, Dup, No, Ok, Unrated
 
 _FRESH = 48
 _drawn: list[str] = []
@@ -133,8 +132,11 @@ class Core:
                 decision = lobby.ready(state, who, message, self.hold is not None, now)
                 self._write_down(who, message.id, decision)
             case protocol.Start():
+                asked = lobby.all_agree(state, self.presence)
                 decision = lobby.start(state, who, message, self._fresh, now)
                 self._write_down(who, message.id, decision)
+                if not asked:
+                    self.unrate("absent")
             case protocol.Silence():
                 self._write_down(
                     who, message.id, lobby.silence(state, self.presence, who, message, now)
@@ -452,7 +454,7 @@ class Core:
             return
         self.unrate("address")
 
-    def unrate(self, why: Literal["address", "company"]) -> None:
+    def unrate(self, why: Unrated) -> None:
         """The match that is being played does not count for ratings."""
         if self.state.phase == "playing" and self.state.unrated is None:
             self._add(log.Unrated(at=self.now, why=why))

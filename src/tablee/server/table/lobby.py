@@ -181,6 +181,13 @@ def all_ready(state: State, presence: Presence, unseen: bool) -> bool:
     return bool(people) and not empty and ready
 
 
+def all_agree(state: State, presence: Presence) -> bool:
+    """Is everybody who sits here connected, or ready? Nobody should lose a rated match who does not
+    know that it has begun."""
+    people = [seat for seat in state.seats if seat.person is not None]
+    return all(seat.ready or presence.connected(seat.person) for seat in people)
+
+
 def deal(
     state: State, fresh: Callable[[], str], now: float, who: str = "", id: str = ""
 ) -> log.Started:

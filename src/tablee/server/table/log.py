@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from tablee.server.wire import protocol
 from tablee.server.wire.protocol import Pace
 
 Scalar: TypeAlias = bool | int | str | None
@@ -187,8 +188,9 @@ class Agreed(_Row, kw_only=True, tag="agreed", frozen=True):
 class Unrated(_Row, kw_only=True, tag="unrated", frozen=True):
     """The match will not count for ratings."""
 
-    why: Literal["address", "company"]
-    """Two people share an address, or the same people have played each other too often."""
+    why: protocol.Unrated
+    """Two people share an address, the same people have played each other too often, or somebody
+    was away when the cards were dealt, and had not said `ready`."""
 
 
 class Ended(_Row, kw_only=True, tag="ended", frozen=True):

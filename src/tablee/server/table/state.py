@@ -15,7 +15,7 @@ from tablee.engine.text import writing
 from tablee.server.table import log, names
 from tablee.server.table.log import Row
 from tablee.server.table.pace import RETURNS, TIMED_ACTS
-from tablee.server.wire.protocol import News
+from tablee.server.wire.protocol import News, Unrated
 
 REMEMBERED = 64
 """How many numbers back a command may refer."""
@@ -74,7 +74,7 @@ class State:
     """Has the host closed the table to all who don't sit here?"""
     put_out_by: dict[str, int] = field(default_factory=dict)
     """Hosts who have put a player out of the running match, and the number at which they did."""
-    unrated: Literal["address", "company"] | None = None
+    unrated: Unrated | None = None
     """Why the match can't count for ratings, if that is known."""
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """The commands that were carried out, and the number of each."""

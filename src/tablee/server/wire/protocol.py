@@ -23,6 +23,7 @@ Aim: TypeAlias = bool | int | Annotated[str, Meta(max_length=40)] | None
 
 REACTIONS = ("bravo", "thanks", "hello", "sorry", "wow", "laugh", "think", "hurry")
 Reaction: TypeAlias = Literal["bravo", "thanks", "hello", "sorry", "wow", "laugh", "think", "hurry"]
+Unrated: TypeAlias = Literal["address", "company", "absent"]
 Pace: TypeAlias = Literal["relaxed", "normal", "fast", "slow", "none"]
 
 # --- from the client
@@ -334,9 +335,10 @@ class TableInfo(Struct, frozen=True):
     have read it."""
     locked: bool = False
     """Has the host closed the table to all who don't sit here?"""
-    unrated: Literal["address", "company"] | None = None
-    """Why the match can't count for ratings, though only people play: two of them share an address,
-    or the same two people, or addresses, have met too often lately."""
+    unrated: Unrated | None = None
+    """Why the match can't count for ratings, though only people play: two of them share an address;
+    the same two people, or addresses, have met too often lately; or the cards were dealt while
+    somebody was away who had not said `ready`."""
 
 
 class Clock(Struct, frozen=True):
