@@ -44,7 +44,11 @@ export function useNews(store: TableStore | null, frame: Table | null): void {
     if (!frame || !store?.flowing.value) return
     for (const { what, seat, by, why } of frame.news) {
       if (seat === frame.you && what === 'away' && why === 'time')
-        toast(`${t('news_time')} ${returnsText(frame)}`)
+        toast(
+          frame.table.seats[seat ?? -1]?.returning
+            ? t('no_time')
+            : `${t('news_time')} ${returnsText(frame)}`,
+        )
       if (seat === frame.you && what === 'hosted') toast(t('news_hosted_you'))
       if (seat === frame.you && what !== 'undone') continue
       if (frame.table.phase === 'open' && (what === 'sat' || what === 'stood')) continue // it can be seen
