@@ -246,6 +246,21 @@ def test_who_was_put_out_and_comes_as_somebody_new_finds_the_table_closed(
         assert host.call("POST", "/api/pairing", {"game": "mio"})["id"] != table
 
 
+def test_who_looks_at_a_closed_table_looks_on_in_silence(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        actor, (anna, _) = await sit(house)
+        watcher = Listener("C")
+        actor.join(watcher, -1)
+        actor.command(anna, protocol.Lock("lock"))
+        assert isinstance(await answer(anna, "lock"), Ok)
+        assert watcher.closing is None
+        await actor.say(watcher, protocol.Say("s", "Boo!"))
+        assert reason(await answer(watcher, "s")) == "locked"
+        assert await house.store.said(actor.id, 9) == []
+
+    in_house(tmp_path, body)
+
+
 def what_is_shown(guest: Guest, table: str) -> tuple[list[str], int]:
     """The frames that a socket gets before it is closed, and the code."""
     frames: list[str] = []

@@ -145,6 +145,8 @@ class Actor:
             await self.talk.report(connection, message, state.n, seated)
         elif person in state.silenced or state.out & connection.people:
             connection.send(write(No(message.id, "silent", state.n)))
+        elif state.shuts_out(person):
+            connection.send(write(No(message.id, "locked", state.n)))
         else:
             name = state.name_of(person, connection.name)
             await self.talk.say(connection, name, message, state.n, self.connections)
