@@ -11,6 +11,7 @@ from functools import cache
 
 import pytest
 
+from tablee.engine.text.actions import actions
 from tablee.server.table import log
 from tablee.server.table.pace import TIMED_ACTS
 from tablee.server.table.state import fold
@@ -199,6 +200,21 @@ def test_an_act_that_waits_is_played_though_others_err(gap: float) -> None:
     turn = table.turn
     table.act(turn, "lay 70")  # on the 67: it fits, and waits for a mirror
     assert turn_against_mistakes(table, gap) <= 2 * NORMAL.reflex + 2 * gap
+
+
+def test_an_act_that_comes_too_late_is_told_once() -> None:
+    """Told again and again it would fill the log, and the lines of all others."""
+    table = FakeTable("ekko", people=3, seed=3)
+    table.play(12)
+    seat = next(n for n in range(3) if n != table.turn)
+    aims = dict.fromkeys(row.aim for row in table.acted())
+    before = len(table.rows)
+    for _ in range(5):
+        for aim, action in itertools.product(aims, actions(table.match.game)):
+            table.act(seat, action.text, aim=aim)
+    told = [row for row in table.rows[before:] if isinstance(row, log.Acted)]
+    assert told and all(row.void for row in told)
+    assert len({row.do for row in told}) == len(told)
 
 
 def test_a_turn_of_many_acts_ends() -> None:

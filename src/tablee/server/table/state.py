@@ -90,6 +90,8 @@ class State:
     """The latest act, while it could be undone."""
     round_ended: bool = False
     """Has the latest act ended a round, and not the match?"""
+    late: set[tuple[int, str]] = field(default_factory=set)
+    """The acts that came too late since the latest act that stands: each is told once."""
     acted_at: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest act."""
 
@@ -257,7 +259,10 @@ class State:
         self.last_act = None if row.void else row
         if row.beaten is not None:
             self._add_news("beaten", seat=row.seat, by=row.beaten)
-        if not row.void:
+        if row.void:
+            self.late.add((row.seat, row.do))
+        else:
+            self.late.clear()
             self._count_act(row, turn)
 
     def _count_act(self, row: log.Acted, turn: int) -> None:
