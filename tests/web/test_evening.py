@@ -213,6 +213,30 @@ def test_four_talk_at_once_on_small_phones_and_all_can_be_read(player: Open, dea
         assert one.becomes(FITS)
 
 
+OWN_WORDS_HIDE = """() => {
+  const { top } = document.querySelector('.me .bubble').getBoundingClientRect()
+  const cards = [...document.querySelectorAll('[data-hand] button')]
+  const bottoms = cards.map((one) => one.getBoundingClientRect().bottom)
+  return Math.max(...bottoms.map((bottom) => bottom - top))
+}"""
+"""How many pixels of a card in one's own hand lie beneath one's own words."""
+
+
+@pytest.mark.parametrize("game", ["exhopp", "mio", "ekko"])
+def test_ones_own_words_leave_the_own_hand_to_be_read(player: Open, game: str) -> None:
+    host, lou = player(size=SMALL, lang="fr", touch=True), player(lang="fr")
+    host.page.add_init_script(LONG_TALK)
+    host.page.emulate_media(reduced_motion="reduce")
+    host.meet(lou, game, 3)
+    host.page.get_by_role("button", name="Score, Messages").click()
+    say(host, "Un message plutôt long, pour voir ce que la bulle cache de mes propres cartes")
+    host.page.keyboard.press("Escape")
+    host.page.locator(".me .bubble").wait_for()
+    host.page.evaluate(RESTED)
+    assert host.page.evaluate(OWN_WORDS_HIDE) <= 16
+    assert host.becomes(FITS)
+
+
 def test_unread_lines_are_counted_from_the_first(player: Open) -> None:
     host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="en")
     table = host_a_table(host, 2)
