@@ -174,7 +174,8 @@ export const fr: Record<Key, string> = {
   rulesGoneHint:
     'Elle a commencé avec une version plus ancienne des règles, que ni cet appareil ni ce site n’ont gardée.',
   gone: 'Cette table n’existe pas.',
-  goneHint: 'Elle a peut-être été fermée, faute de joueurs.',
+  goneHint:
+    'Elle est peut-être fermée, ou la partie est finie. Demandez un nouveau lien à qui vous a invité.',
   no_late: 'Trop tard : l’occasion est passée.',
   no_late_by: 'Trop tard, à {by} ms près.',
   no_stale: 'La table a changé entre-temps. Regardez à nouveau.',
