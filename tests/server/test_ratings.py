@@ -197,6 +197,14 @@ def test_a_match_dealt_behind_somebodys_back_is_not_rated(said: bool) -> None:
     assert {result.rated for result in finished(table)} == {said}
 
 
+def test_with_bots_nobody_is_told_that_a_match_is_not_rated() -> None:
+    table = FakeTable(people=2, bots=1, target=1000, start=False)
+    table.take(table.core.disconnect(table.who["B"], table.now))
+    table.say("A", protocol.Start("deal"))
+    assert table.core.state.phase == "playing"
+    assert table.core.state.unrated is None
+
+
 def test_who_is_there_when_the_host_deals_is_rated() -> None:
     assert all(result.rated for result in finished(FakeTable(people=2, target=5)))
 

@@ -455,8 +455,10 @@ class Core:
         self.unrate("address")
 
     def unrate(self, why: Unrated) -> None:
-        """The match that is being played does not count for ratings."""
-        if self.state.phase == "playing" and self.state.unrated is None:
+        """The match that is being played does not count for ratings; with bots, none does."""
+        state = self.state
+        people = all(seat.person is not None for seat in state.seats)
+        if people and state.phase == "playing" and state.unrated is None:
             self._add(log.Unrated(at=self.now, why=why))
 
     def met_too_often(self, now: float) -> Outcome:
