@@ -173,8 +173,7 @@ export const en = {
   rulesGoneHint:
     'It began with an older version of the rules, which neither this device nor this site has any more.',
   gone: 'This table does not exist.',
-  goneHint:
-    'It may be closed, or its match is over. Ask whoever invited you for a new link.',
+  goneHint: 'It may be closed, or its match is over. Ask whoever invited you for a new link.',
   no_late: 'Too late: the moment has passed.',
   no_late_by: 'Too late by {by} ms.',
   no_stale: 'Things have changed. Have another look.',
