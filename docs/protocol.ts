@@ -127,6 +127,16 @@ export interface PutOut {
 }
 
 /**
+ * The host closes the table to all who don't sit here, or opens it again. Nobody else can sit
+ * down, look or speak; whoever is looking already may go on looking.
+ */
+export interface Lock {
+  type: "lock";
+  id: string;
+  locked?: boolean;
+}
+
+/**
  * Report a person: the talk of this table is stored for the operator of the server.
  */
 export interface Report {
@@ -245,6 +255,7 @@ export interface Dup {
  * | `silent` | the host has silenced you at this table |
  * | `words` | it holds a word that this server does not allow |
  * | `out` | the host has put you out of this table |
+ * | `locked` | the host has closed this table to all who don't sit here |
  */
 export interface No {
   type: "no";
@@ -252,7 +263,7 @@ export interface No {
    * The command's `id`.
    */
   id: string;
-  reason: "action" | "bot" | "clause" | "empty" | "flood" | "full" | "future" | "host" | "late" | "needless" | "out" | "person" | "phase" | "returns" | "seat" | "silent" | "stale" | "store" | "tab" | "taken" | "time" | "undo" | "words";
+  reason: "action" | "bot" | "clause" | "empty" | "flood" | "full" | "future" | "host" | "late" | "locked" | "needless" | "out" | "person" | "phase" | "returns" | "seat" | "silent" | "stale" | "store" | "tab" | "taken" | "time" | "undo" | "words";
   n: number;
   /**
    * The clause that forbids it: `MI-4`.
@@ -343,10 +354,15 @@ export interface TableInfo {
    */
   held?: boolean;
   /**
-   * Why the match can't count for ratings, though only people play: two of them share an address,
-   * or the same two people, or addresses, have met too often lately.
+   * Has the host closed the table to all who don't sit here?
    */
-  unrated?: "address" | "company" | null;
+  locked?: boolean;
+  /**
+   * Why the match can't count for ratings, though only people play: two of them share an address;
+   * the same two people, or addresses, have met too often lately; or the cards were dealt while
+   * somebody was away who had not said `ready`.
+   */
+  unrated?: "absent" | "address" | "company" | null;
 }
 
 /**
@@ -406,7 +422,7 @@ export interface Clock {
  * Something that happened at the table, outside the match.
  */
 export interface News {
-  what: "away" | "back" | "beaten" | "closed" | "ended" | "hosted" | "opened" | "put_out" | "rematched" | "sat" | "seated" | "silenced" | "started" | "stood" | "undone" | "unrated";
+  what: "away" | "back" | "beaten" | "closed" | "ended" | "hosted" | "locked" | "opened" | "put_out" | "rematched" | "sat" | "seated" | "silenced" | "started" | "stood" | "undone" | "unlocked" | "unrated";
   seat?: number | null;
   why?: string | null;
   /**
@@ -1398,8 +1414,8 @@ export interface Problem {
   detail?: string;
 }
 
-export type ClientMessage = Act | Sit | Stand | Place | Ready | Start | Undo | Agree | Rematch | Silence | PutOut | Report | Say | React | Mute | Here | Pong;
+export type ClientMessage = Act | Sit | Stand | Place | Ready | Start | Undo | Agree | Rematch | Silence | PutOut | Lock | Report | Say | React | Mute | Here | Pong;
 
 export type ServerMessage = Ok | Dup | No | Table | Talk | Ping;
 
-export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1011: "something failed here: the log says what; reconnect", 1012: "another worker drives the table now; reconnect", 1013: "the table can't be had now; try again later", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4005: "the host has put you out of this table", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };
+export const CLOSE_CODES: Record<number, string> = { 1001: "going away: the server is stopping; reconnect", 1009: "the message is too big", 1011: "something failed here: the log says what; reconnect", 1012: "another worker drives the table now; reconnect", 1013: "the table can't be had now; try again later", 4000: "this is no message of the protocol", 4001: "no guest cookie, or one that does not verify", 4003: "the page's origin is not allowed", 4004: "there is no such table", 4005: "the host has put you out of this table", 4006: "the host has closed this table to all who don't sit here", 4008: "you read too slowly", 4013: "too many connections", 4029: "too many messages" };

@@ -98,7 +98,7 @@ def test_sitting_down_and_getting_ready_over_and_over_is_a_flood(strict: ServerP
 
 
 def test_silencing_and_muting_over_and_over_is_a_flood(tmp_path: Path) -> None:
-    """Of made-up people, too: each time would be written to disk."""
+    """Each time would be written to disk."""
     server = ServerProcess(f"sqlite:{tmp_path / 'tablee.sqlite'}", TABLEE_LIMITS="1")
     server.start()
     try:
@@ -107,7 +107,7 @@ def test_silencing_and_muting_over_and_over_is_a_flood(tmp_path: Path) -> None:
         with host.join(table) as at_table, guest.join(table) as other:
             assert isinstance(other.sit(), Ok)
             before = rows(server, "events")
-            answers = [at_table.send(Silence(f"s{n}", f"nobody {n}")) for n in range(50)]
+            answers = [at_table.send(Silence(f"s{n}", guest.id, n % 2 == 0)) for n in range(50)]
             answers += [at_table.send(PutOut(f"p{n}", f"nobody {n}")) for n in range(5)]
             mutes = [other.send(Mute(f"m{n}", host.id, n % 2 == 0)) for n in range(50)]
         assert rows(server, "events") - before < 50

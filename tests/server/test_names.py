@@ -80,6 +80,9 @@ def test_look_alikes_of_several_letters() -> None:
     assert names.skeleton("Il1i") == names.skeleton("llll")
     assert names.skeleton("Anna") != names.skeleton("Anne")
     assert names.distinct("νίκος", ["Νίκος"]) == "νίκος 2"
+    assert names.distinct("Aclam", ["Adam"]) == "Aclam 2"
+    assert names.distinct("Adam", ["Aclam"]) == "Adam 2"
+    assert not names.is_reserved("Dub")
 
 
 def test_a_name_is_written_in_one_alphabet() -> None:

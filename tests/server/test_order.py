@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from tablee.client import Guest, ServerRefused
 from tablee.engine.kit.events import SPECTATOR
@@ -15,6 +17,7 @@ from tablee.server.live.house import House
 from tablee.server.live.results import _results
 from tablee.server.store.people import Person
 from tablee.server.table.lobby import same_company
+from tablee.server.table.pace import PACES
 from tablee.server.table.state import fold
 from tablee.server.wire import protocol
 from tablee.server.wire.protocol import No, Ok, read_reply
@@ -22,6 +25,8 @@ from tests.server.conftest import ServerProcess
 from tests.server.ears import Listener
 from tests.server.tables import FakeTable
 from tests.server.test_actor import answer, in_house, sit
+
+NORMAL = PACES["normal"]
 
 
 def reason(told: object) -> str:
@@ -35,6 +40,47 @@ def test_only_the_host_keeps_order() -> None:
         assert reason(table.say("B", message(table.id(), "C"))) == "host"
         assert reason(table.say("A", message(table.id(), "A"))) == "person"
     assert not table.core.state.out and not table.core.state.silenced
+
+
+def test_nobody_is_silenced_or_put_out_who_never_was_there() -> None:
+    """Made-up people would only fill the log, and the list that goes with every rematch."""
+    table = FakeTable(people=2)
+    before = len(table.rows)
+    for message in (protocol.Silence, protocol.PutOut):
+        assert reason(table.say("A", message(table.id(), "nobody"))) == "person"
+    assert len(table.rows) == before
+    table.take(table.core.connect(table.who["C"], table.now))  # somebody looks, and goes
+    table.take(table.core.disconnect(table.who["C"], table.now))
+    for message in (protocol.Silence, protocol.PutOut):
+        assert isinstance(table.say("A", message(table.id(), "C")), Ok)
+    table.core = table.new_core()
+    assert isinstance(table.say("A", protocol.Silence("later", "C", False)), Ok)
+
+
+@pytest.mark.parametrize("way", ["stands up", "is gone for long", "is erased"])
+def test_a_host_who_leaves_the_match_is_host_no_more(way: str) -> None:
+    table = FakeTable(people=3, target=1000)
+    table.take(table.core.disconnect(table.who["B"], table.now))
+    if way == "stands up":
+        assert isinstance(table.say("A", protocol.Stand("bye")), Ok)
+    else:
+        if way == "is erased":
+            table.take(table.core.erase("A", table.now))
+        table.take(table.core.disconnect(table.who["A"], table.now))
+        table.pass_time(NORMAL.absence + 1)
+    assert table.core.state.host == "C", "B is not there"
+    table.take(table.core.connect(table.who["A"], table.now))
+    table.say("A", protocol.Sit("back"))
+    assert reason(table.say("A", protocol.PutOut("revenge", "C"))) == "host"
+    assert isinstance(table.say("C", protocol.Silence("hush", "A")), Ok)
+
+
+def test_silence_lasts_into_the_rematch() -> None:
+    table = FakeTable(people=2, target=1)
+    assert isinstance(table.say("A", protocol.Silence("hush", "B")), Ok)
+    table.play()
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert fold([opened, *sat]).silenced == {"B"}
 
 
 def test_who_is_put_out_of_the_lobby_cant_sit_again() -> None:
@@ -156,6 +202,75 @@ def test_who_was_put_out_stays_out_under_another_guest_of_the_same_browser(
         assert stranger.closing is None
 
     in_house(tmp_path, body)
+
+
+def test_the_host_closes_the_table_to_all_who_dont_sit_there() -> None:
+    table = FakeTable(people=2, bots=1, start=False)
+    assert reason(table.say("B", protocol.Lock("l"))) == "host"
+    table.take(table.core.connect(table.who["C"], table.now))
+    assert isinstance(table.say("A", protocol.Lock("l")), Ok)
+    assert table.frame(SPECTATOR).table.locked
+    assert reason(table.say("C", protocol.Sit("s1", 2))) == "locked"
+    assert isinstance(table.say("B", protocol.Sit("s2", 2)), Ok), "who sits here may move"
+    state = fold(table.rows)
+    assert [state.shuts_out(name) for name in "ABC"] == [False, False, True]
+    assert isinstance(table.say("A", protocol.Lock("u", False)), Ok)
+    assert isinstance(table.say("C", protocol.Sit("s3")), Ok)
+
+
+def test_a_closed_table_is_closed_in_the_rematch_and_open_to_look_back_at() -> None:
+    table = FakeTable(people=2, target=1)
+    assert isinstance(table.say("A", protocol.Lock("l")), Ok)
+    table.play()
+    assert table.core.state.phase == "over"
+    assert not table.core.state.shuts_out("C")
+    assert reason(table.say("A", protocol.Lock("u", False))) == "phase"
+    opened, sat = same_company(table.core.state, table.core.presence, "t", table.now)
+    assert fold([opened, *sat]).shuts_out("C")
+
+
+def test_who_was_put_out_and_comes_as_somebody_new_finds_the_table_closed(
+    server: ServerProcess,
+) -> None:
+    """Nothing is shown to whoever is turned away: neither the table nor its talk."""
+    host, rude = Guest(server.url, "Host"), Guest(server.url, "Rude")
+    table = host.open("mio", 3, public=True)["id"]
+    with host.join(table) as at_table, rude.join(table) as out:
+        assert isinstance(at_table.send(protocol.Say("s", "Among us")), Ok)
+        assert isinstance(out.sit(), Ok)
+        assert isinstance(at_table.send(protocol.PutOut("out", rude.id)), Ok)
+        assert isinstance(at_table.send(protocol.Lock("lock")), Ok)
+        assert table not in [one["id"] for one in host.call("GET", "/api/tables")["tables"]]
+        for guest, code in ((rude, 4005), (Guest(server.url, "Somebody Else"), 4006)):
+            assert what_is_shown(guest, table) == ([], code)
+        assert host.call("POST", "/api/pairing", {"game": "mio"})["id"] != table
+
+
+def test_who_looks_at_a_closed_table_looks_on_in_silence(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        actor, (anna, _) = await sit(house)
+        watcher = Listener("C")
+        actor.join(watcher, -1)
+        actor.command(anna, protocol.Lock("lock"))
+        assert isinstance(await answer(anna, "lock"), Ok)
+        assert watcher.closing is None
+        await actor.say(watcher, protocol.Say("s", "Boo!"))
+        assert reason(await answer(watcher, "s")) == "locked"
+        assert await house.store.said(actor.id, 9) == []
+
+    in_house(tmp_path, body)
+
+
+def what_is_shown(guest: Guest, table: str) -> tuple[list[str], int]:
+    """The frames that a socket gets before it is closed, and the code."""
+    frames: list[str] = []
+    with connect(guest.address(table, -1), additional_headers=guest.headers) as socket:
+        try:
+            while True:
+                frames.append(str(socket.recv(10)))
+        except ConnectionClosed as closed:
+            assert closed.rcvd
+            return frames, closed.rcvd.code
 
 
 def test_who_says_nothing_shows_nothing(tmp_path: Path) -> None:

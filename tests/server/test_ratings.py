@@ -20,6 +20,7 @@ from tablee.server.store.tables import TableHead
 from tablee.server.table import log
 from tablee.server.table.outcome import Who
 from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Ok
 from tests.server.conftest import ServerProcess
 from tests.server.tables import FakeTable
 from tests.server.test_actor import in_house, sit
@@ -182,6 +183,30 @@ def test_a_match_within_one_address_is_not_rated() -> None:
     assert all(result.rated for result in finished(sitting_at(["192.0.2.1", "192.0.2.2"])))
     club = sitting_at(["192.0.2.1", "192.0.2.1"], neighbours=True)
     assert all(result.rated for result in finished(club))
+
+
+@pytest.mark.parametrize("said", [True, False], ids=["said ready", "said nothing"])
+def test_a_match_dealt_behind_somebodys_back_is_not_rated(said: bool) -> None:
+    """The host deals the rematch when the other one has gone home."""
+    table = FakeTable(people=2, target=5, start=False)
+    if said:
+        table.say("B", protocol.Ready("ready"))
+    table.take(table.core.disconnect(table.who["B"], table.now))
+    assert isinstance(table.say("A", protocol.Start("deal")), Ok)
+    assert table.frame(0).table.unrated == (None if said else "absent")
+    assert {result.rated for result in finished(table)} == {said}
+
+
+def test_with_bots_nobody_is_told_that_a_match_is_not_rated() -> None:
+    table = FakeTable(people=2, bots=1, target=1000, start=False)
+    table.take(table.core.disconnect(table.who["B"], table.now))
+    table.say("A", protocol.Start("deal"))
+    assert table.core.state.phase == "playing"
+    assert table.core.state.unrated is None
+
+
+def test_who_is_there_when_the_host_deals_is_rated() -> None:
+    assert all(result.rated for result in finished(FakeTable(people=2, target=5)))
 
 
 def test_coming_from_the_same_address_later_counts_too_and_is_remembered() -> None:

@@ -11,8 +11,12 @@ from functools import cache
 
 import pytest
 
+from tablee.engine.text.actions import actions
 from tablee.server.table import log
+from tablee.server.table.pace import TIMED_ACTS
+from tablee.server.table.state import fold
 from tablee.server.wire import protocol
+from tablee.server.wire.protocol import Ok
 from tests.server.tables import FakeTable
 from tests.server.test_clocks import LONGEST, MESSAGES, NORMAL
 from tests.server.test_core import undo_table
@@ -147,3 +151,96 @@ def test_nobody_holds_a_table_up_in_any_way(name: str) -> None:
     for first, second in itertools.product(MESSAGES, repeat=2):
         for way in range(len(WAYS)):
             hold_up(name, first, second, way)
+
+
+# --- acts that stand, again and again
+
+TURN = LONGEST + NORMAL.reflex
+"""The longest turn of somebody who does nothing, whatever others do meanwhile."""
+
+
+def ekko_with_mistakes(players: int, seed: int) -> FakeTable:
+    return FakeTable("ekko", people=players, seed=seed, referee="table")
+
+
+def err(table: FakeTable, seat: int) -> bool:
+    """Lay a card that is wrong, as the table allows; False if there is none."""
+    match = table.match
+    for action in match.legal(seat):
+        verdict = match.verdict(seat, action)
+        if not (verdict.clause or verdict.void) and action.id != match.game.pass_action:
+            return isinstance(table.act(seat, action.text), Ok | None)
+    return False
+
+
+def turn_against_mistakes(table: FakeTable, gap: float) -> float:
+    """How long a turn takes while the others lay wrong cards."""
+    turn, began = table.turn, table.now
+    for _ in range(400):
+        for seat in range(len(table.names)):
+            if table.core.state.turn != turn:
+                return table.now - began
+            if seat != turn:
+                err(table, seat)
+                table.pass_time(gap)
+    raise AssertionError("the turn does not end")
+
+
+@pytest.mark.parametrize("gap", [0.3, 1.0, 1.4, 2.5])
+@pytest.mark.parametrize("players", [2, 3])
+def test_wrong_cards_out_of_turn_take_nobody_time(players: int, gap: float) -> None:
+    """They neither keep the stand-in from playing, nor the window open."""
+    for seed in range(4):
+        assert turn_against_mistakes(ekko_with_mistakes(players, seed), gap) <= TURN + gap
+
+
+@pytest.mark.parametrize("gap", [0.3, 1.0, 1.4])
+def test_an_act_that_waits_is_played_though_others_err(gap: float) -> None:
+    table = ekko_with_mistakes(2, 0)
+    turn = table.turn
+    table.act(turn, "lay 70")  # on the 67: it fits, and waits for a mirror
+    assert turn_against_mistakes(table, gap) <= 2 * NORMAL.reflex + 2 * gap
+
+
+def test_an_act_that_comes_too_late_is_told_once() -> None:
+    """Told again and again it would fill the log, and the lines of all others."""
+    table = FakeTable("ekko", people=3, seed=3)
+    table.play(12)
+    seat = next(n for n in range(3) if n != table.turn)
+    aims = dict.fromkeys(row.aim for row in table.acted())
+    before = len(table.rows)
+    for _ in range(5):
+        for aim, action in itertools.product(aims, actions(table.match.game)):
+            table.act(seat, action.text, aim=aim)
+    told = [row for row in table.rows[before:] if isinstance(row, log.Acted)]
+    assert told and all(row.void for row in told)
+    assert len({row.do for row in told}) == len(told)
+
+
+def test_a_turn_of_many_acts_ends() -> None:
+    """Somebody draws a card in each last moment, again and again."""
+    table = FakeTable("mio", people=2, target=1000)
+    turn, began = table.turn, table.now
+    while table.core.state.turn == turn and table.core.state.seats[turn].player is None:
+        table.pass_time(NORMAL.turn - 0.1)
+        table.act(turn, "draw")
+        assert table.now < began + 3600
+    assert table.now - began <= (TIMED_ACTS + 1) * NORMAL.turn
+    table.pass_time(60)
+    assert table.core.state.turn != turn
+    assert fold(table.rows).turn_acts == table.core.state.turn_acts
+
+
+def test_a_stand_in_plays_a_turn_to_its_end() -> None:
+    table = FakeTable("input", people=2)
+    turn = table.turn
+    table.pass_time(NORMAL.turn + 0.1)
+    MESSAGES["here"](table, table.name(turn))
+    while not table.acted():
+        table.pass_time(0.1)
+    assert table.turn == turn, "the turn is to have a second act"
+    assert table.core.state.seats[turn].player is not None
+    while table.core.state.turn == turn:
+        table.pass_time(0.1)
+    assert {row.who for row in table.acted()} == {"bot"}
+    assert table.core.state.seats[turn].player is None

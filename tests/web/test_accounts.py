@@ -146,8 +146,17 @@ def test_a_person_is_erased_after_two_taps(local: Open) -> None:
     one.wrong.clear()
 
 
+UNCOVERED = """(what) => {
+  const found = document.querySelector(what)
+  if (!found) return false
+  const { left, top, bottom } = found.getBoundingClientRect()
+  return [top + 4, bottom - 4].every((y) => found.contains(document.elementFromPoint(left + 4, y)))
+}"""
+"""This is in sight, and nothing lies over its first and last line."""
+
+
 def test_a_way_back_is_offered_after_the_third_match(local: Open) -> None:
-    one = local(size=PHONE, lang="en")
+    one = local(size=SMALL, lang="en")
     offer = one.page.locator(".keep")
     for n in (1, 2, 3):
         one.table("mio", 2, target=1)
@@ -155,8 +164,8 @@ def test_a_way_back_is_offered_after_the_third_match(local: Open) -> None:
         finish(one)
         if n < 3:
             expect(offer).to_have_count(0)
-    offer.wait_for()
+    one.page.wait_for_function(UNCOVERED, arg=".keep h3")
     offer.get_by_role("button", name="Make a code").click()
-    offer.locator(".code").wait_for()
+    one.page.wait_for_function(UNCOVERED, arg=".keep .code")
     one.table("mio", 2, target=1)
     expect(offer).to_have_count(0)

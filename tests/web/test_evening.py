@@ -213,6 +213,30 @@ def test_four_talk_at_once_on_small_phones_and_all_can_be_read(player: Open, dea
         assert one.becomes(FITS)
 
 
+OWN_WORDS_HIDE = """() => {
+  const { top } = document.querySelector('.me .bubble').getBoundingClientRect()
+  const cards = [...document.querySelectorAll('[data-hand] button')]
+  const bottoms = cards.map((one) => one.getBoundingClientRect().bottom)
+  return Math.max(...bottoms.map((bottom) => bottom - top))
+}"""
+"""How many pixels of a card in one's own hand lie beneath one's own words."""
+
+
+@pytest.mark.parametrize("game", ["exhopp", "mio", "ekko"])
+def test_ones_own_words_leave_the_own_hand_to_be_read(player: Open, game: str) -> None:
+    host, lou = player(size=SMALL, lang="fr", touch=True), player(lang="fr")
+    host.page.add_init_script(LONG_TALK)
+    host.page.emulate_media(reduced_motion="reduce")
+    host.meet(lou, game, 3)
+    host.page.get_by_role("button", name="Score, Messages").click()
+    say(host, "Un message plutôt long, pour voir ce que la bulle cache de mes propres cartes")
+    host.page.keyboard.press("Escape")
+    host.page.locator(".me .bubble").wait_for()
+    host.page.evaluate(RESTED)
+    assert host.page.evaluate(OWN_WORDS_HIDE) <= 16
+    assert host.becomes(FITS)
+
+
 def test_unread_lines_are_counted_from_the_first(player: Open) -> None:
     host, guest = player(size=DESK, lang="en"), player(size=PHONE, lang="en")
     table = host_a_table(host, 2)
@@ -315,6 +339,31 @@ def test_the_host_silences_and_puts_out_for_good(player: Open) -> None:
     rude.page.get_by_role("button", name="Sit down").click()
     out.wait_for()
     expect(host.page.locator(".chair", has_text="Somebody")).to_have_count(0)
+    rude.wrong.clear()
+
+
+def test_who_comes_back_as_somebody_new_finds_the_table_closed(player: Open) -> None:
+    host, rude, again = (player(size=SMALL, lang="fr", touch=True) for _ in range(3))
+    table = host_a_table(host, 3)
+    rude.join(table, "Malotru")
+    host.page.locator(".chair", has_text="Malotru").click()
+    host.page.get_by_role("button", name="Exclure Malotru").click()
+    host.page.get_by_role("button", name="Oui, exclure Malotru").click()
+    rude.page.get_by_text("Cette table ne vous est plus ouverte.").wait_for()
+    host.page.locator(".toast", has_text="L’hôte a exclu Malotru de la table.").wait_for()
+    host.page.locator("dialog").get_by_role("button", name="Fermer la table").click()
+    host.page.locator("dialog").get_by_role("button", name="Rouvrir").wait_for()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator(".tablefacts")).to_contain_text("fermée aux nouveaux venus")
+    expect(host.page.locator(".invitebar")).to_have_count(0)
+    expect(host.page.locator(".round").get_by_text("Inviter")).to_have_count(0)
+    assert host.becomes(FITS)
+    again.go(f"#/table/{table}")
+    again.page.get_by_text("Cette table est fermée aux nouveaux venus.").wait_for()
+    host.page.locator(".tablefacts").get_by_role("button", name="Rouvrir").click()
+    host.page.locator(".invitebar").wait_for()
+    again.page.reload()
+    again.join(table, "Lou")
     rude.wrong.clear()
 
 

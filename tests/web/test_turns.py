@@ -117,6 +117,20 @@ def test_the_title_and_the_icons_say_that_it_is_my_turn(player: Open) -> None:
     assert not page.evaluate(icon)
 
 
+def test_what_is_told_changes_with_the_language_in_mid_match(player: Open) -> None:
+    one = player(size=PHONE, lang="fr", touch=True)
+    one.play_now("mio")
+    one.play(2)
+    one.page.wait_for_function(TURN_TOLD.replace("Your turn", "À vous"))
+    one.page.get_by_role("button", name="Réglages").click()
+    one.page.locator("dialog").get_by_text("English").click()
+    one.page.wait_for_function(TURN_TOLD)
+    one.page.keyboard.press("Escape")
+    told = one.told()
+    assert re.search(r"draw|lays|turn|names", told), told
+    assert not re.search(r"pioche|pose|annonce|faut|vous", told), told
+
+
 def test_a_lost_phone_takes_its_seat_back_so_many_times(
     browser: Browser, own: ServerProcess
 ) -> None:

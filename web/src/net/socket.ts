@@ -22,7 +22,7 @@ export interface Handlers {
 const MAX_SILENCE = 25_000
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-const FINAL = new Set([4000, 4003, 4004, 4005, 4010])
+const FINAL = new Set([4000, 4003, 4004, 4005, 4006, 4010])
 
 /**
  * How long to wait before the next try, in milliseconds. It grows, and is random so that clients do

@@ -47,6 +47,7 @@ export function TablePage({ id }: { id: string }) {
     )
   }, [id])
   if (invited === 'wait') return <Loading />
+  if (invited?.locked) return <Waiting gone why={LOCKED} />
   if (invited) return <JoinPage table={invited} enter={() => setInvited(null)} />
   return <OpenTable id={id} />
 }
@@ -74,7 +75,7 @@ function OpenTable({ id }: { id: string }) {
   useLayoutEffect(() => {
     if (link === 'gone') takeArrival(id)
   }, [link])
-  if (!store || !frame || (link === 'gone' && why === PUT_OUT))
+  if (!store || !frame || (link === 'gone' && (why === PUT_OUT || why === LOCKED)))
     return <Waiting gone={link === 'gone'} why={why} />
   const title = titleOf(frame.table.game)
   const host = frame.table.seats.find((seat) => seat.person === frame.table.host)?.name
@@ -154,10 +155,12 @@ function usePhase(store: TableStore | null, frame: Table | null): void {
 }
 
 const PUT_OUT = 4005
+const LOCKED = 4006
 /** The rules of this table on this device are no longer available. */
 const NO_RULES = 4010
 const WHY = {
   [PUT_OUT]: ['wasPutOut', 'wasPutOutHint'],
+  [LOCKED]: ['isLocked', 'isLockedHint'],
   [NO_RULES]: ['rulesGone', 'rulesGoneHint'],
 } as const satisfies Record<number, readonly [Key, Key]>
 

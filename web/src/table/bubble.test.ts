@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Box, wayClear } from './bubble'
+import { type Box, textOf, wayClear } from './bubble'
 
 const box = (left: number, top: number, width = 100, height = 40): Box => ({
   left,
@@ -28,4 +28,11 @@ it('goes past all bubbles that are in its way', () => {
   const up = wayClear(box(0, 100), others, false)
   expect(up).toBeLessThan(0)
   expect(others.every((other) => apart(moved(box(0, 100), up), other))).toBe(true)
+})
+
+it('lets no French sign begin a line by itself', () => {
+  const line = { k: 0, at: 0, person: 'A', name: 'Anna', what: 'say' as const }
+  expect(textOf({ ...line, text: 'On commence quand ? Là !' })).toBe(
+    'On commence quand\u00a0? Là\u00a0!',
+  )
 })

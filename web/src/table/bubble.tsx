@@ -11,8 +11,9 @@ import type { Chat } from './chat'
 const EDGE = 8
 const GAP = 6
 
+/** A line as it is shown: no French sign begins a line by itself. */
 export const textOf = ({ what, text }: Line): string =>
-  what === 'react' ? (maybe(`react_${text}`) ?? text) : text
+  what === 'react' ? (maybe(`react_${text}`) ?? text) : text.replace(/ ([?!:;»])/g, '\u00a0$1')
 
 export interface Box {
   left: number

@@ -17,7 +17,7 @@ import { me } from '../ui/person'
 import { Sheet } from '../ui/sheet'
 import { SaidBy } from './bubble'
 import { namesOf } from './names'
-import { about } from './person-sheet'
+import { about, LockChip } from './person-sheet'
 import { Face, RoundTable } from './round'
 import type { TableStore } from './store'
 import { Speak, Talk } from './talk'
@@ -60,7 +60,7 @@ function Chair({ store, frame, seat, n, name, onSeat }: Props & ChairProps) {
   const host = table.host === me.value?.id
   if (!taken(seat)) {
     const sits = you === null
-    const label = sits ? t('sitHere') : t('invite')
+    const label = sits ? t('sitHere') : table.locked ? t('free') : t('invite')
     return (
       <button
         class="chair free"
@@ -160,27 +160,31 @@ function SeatSheet({
           />
         )}
       </div>
-      {!taken(seat) && <Ways table={table} />}
+      {!taken(seat) && !table.locked && <Ways table={table} />}
     </Sheet>
   )
 }
 
 /** The people we wait for, and what happens then. */
-function waiting({ table }: Table, names: string[]): string {
+export function waiting({ table, you }: Pick<Table, 'table' | 'you'>, names: string[]): string {
   const free = table.seats.filter((seat) => !taken(seat)).length
   if (free) return free > 1 ? t('seatsLeft', { n: free }) : t('seatLeft')
-  const late = names.filter((_, n) => {
+  const isLate = (n: number) => {
     const seat = table.seats[n]
-    return seat?.person && seat.person !== table.host && (!seat.ready || !seat.here)
-  })
+    return !!seat?.person && seat.person !== table.host && (!seat.ready || !seat.here)
+  }
+  const late = names.filter((_, n) => n !== you && isLate(n))
+  const amLate = you !== null && isLate(you)
   const host = names[table.seats.findIndex((seat) => seat.person === table.host)] ?? t('host')
   const own = table.host === me.value?.id
-  if (!late.length) return own ? t('youDeal') : t('waitFor', { names: host })
+  if (!late.length && !amLate) return own ? t('youDeal') : t('waitFor', { names: host })
   const then = own ? t('youDeal') : t('hostDeals', { name: host })
   const whom =
     late.length > NAMED
-      ? t('waitForMany', { n: late.length })
-      : t('waitFor', { names: listOf(late) })
+      ? t('waitForMany', { n: late.length + Number(amLate) })
+      : !late.length
+        ? t('waitForYou')
+        : t('waitFor', { names: listOf(amLate ? [...late, t('you')] : late) })
   return `${whom} ${then}`
 }
 
@@ -262,7 +266,7 @@ export function Lobby({ store, frame }: Props) {
   const wide = useWide()
   const [seat, setSeat] = useState<number | null>(null)
   const [inviting, setInviting] = useState(false)
-  const room = table.seats.some((one) => !taken(one))
+  const room = !table.locked && table.seats.some((one) => !taken(one))
   return (
     <main class="lobby">
       {!wide && room && (
@@ -296,7 +300,7 @@ export function Lobby({ store, frame }: Props) {
         )}
       />
       <div class="lobbyside">
-        {wide && (
+        {wide && !table.locked && (
           <section class="invite" aria-label={t('invite')}>
             <Ways table={table} />
           </section>
@@ -306,6 +310,11 @@ export function Lobby({ store, frame }: Props) {
           {you !== null && (
             <li>
               <NoticesOffer />
+            </li>
+          )}
+          {table.locked && (
+            <li>
+              {t('lockedFact')} <LockChip store={store} table={table} />
             </li>
           )}
           {table.watchers > 0 && <li>{t('watchers', { n: table.watchers })}</li>}

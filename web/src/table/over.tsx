@@ -167,6 +167,7 @@ export function Over({ frame, scene, client, count, store }: Props) {
       <p class="by">{client.ending?.(scene) || byPoints(about)}</p>
       <Standing {...about} />
       <Turning {...about} />
+      {you !== null && <KeepAccount />}
       {hasAdvice(table.game) && (
         <a class="aslink" href={`#/replay/${table.id}?review=1`}>
           {t('analysisOf')}
@@ -178,7 +179,6 @@ export function Over({ frame, scene, client, count, store }: Props) {
           {count}
         </details>
       )}
-      {you !== null && <KeepAccount />}
       <div class="result-acts">
         <WhoIsIn {...frame} />
         {level && <NextLevel table={table} level={level} />}

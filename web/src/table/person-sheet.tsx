@@ -1,9 +1,9 @@
 /**
  * The sheet about a person at the table: hide or report them; the host can also silence or remove
- * them.
+ * them, and close the table to newcomers.
  */
 import { signal } from '@preact/signals'
-import type { Table } from '@protocol'
+import type { Table, TableInfo } from '@protocol'
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { me } from '../ui/person'
@@ -23,8 +23,32 @@ export function PersonSheet({ store, frame }: Props) {
   return <OpenSheet store={store} frame={frame} {...about.value} />
 }
 
+/** The host closes the table to all who don't sit there, or opens it again. */
+export function LockChip({ store, table }: { store: TableStore; table: TableInfo }) {
+  if (table.host !== me.value?.id || !isRunning(table)) return null
+  const locked = !table.locked
+  return (
+    <button class="chip" onClick={() => store.send({ type: 'lock', locked })}>
+      {t(locked ? 'lock' : 'unlock')}
+    </button>
+  )
+}
+
+const isRunning = ({ phase }: TableInfo): boolean => phase === 'open' || phase === 'playing'
+
+/** The person is out, but might come back as somebody else. */
+const IsOut = ({ store, table, name }: { store: TableStore; table: TableInfo; name: string }) => (
+  <>
+    <p>{t('lockHint', { name })}</p>
+    <p class="row">
+      <LockChip store={store} table={table} />
+    </p>
+  </>
+)
+
 function OpenSheet({ store, frame, person, name }: Props & { person: string; name: string }) {
   const [sure, setSure] = useState(false)
+  const [isOut, setOut] = useState(false)
   const seat = frame.table.seats.find((one) => one.person === person)
   const muted = store.chat.muted.value.has(person)
   const close = () => {
@@ -34,6 +58,17 @@ function OpenSheet({ store, frame, person, name }: Props & { person: string; nam
     act()
     close()
   }
+  const putOut = () => {
+    store.send({ type: 'put_out', person })
+    if (isRunning(frame.table)) setOut(true)
+    else close()
+  }
+  if (isOut)
+    return (
+      <Sheet title={name} kind="centre" onClose={close}>
+        <IsOut store={store} table={frame.table} name={name} />
+      </Sheet>
+    )
   return (
     <Sheet title={name} kind="centre" onClose={close}>
       <div class="orders">
@@ -51,14 +86,10 @@ function OpenSheet({ store, frame, person, name }: Props & { person: string; nam
             >
               {seat?.silent ? t('unsilence', { name }) : t('silence', { name })}
             </button>
-            <button
-              class={sure ? 'go' : 'chip'}
-              onClick={
-                sure ? then(() => store.send({ type: 'put_out', person })) : () => setSure(true)
-              }
-            >
+            <button class={sure ? 'go' : 'chip'} onClick={sure ? putOut : () => setSure(true)}>
               {sure ? t('putOutSure', { name }) : t('putOut', { name })}
             </button>
+            <LockChip store={store} table={frame.table} />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 /** Tells you that it is your turn, even while you look elsewhere. */
 import { useEffect, useRef } from 'preact/hooks'
+import { lang } from '../i18n'
 import { callToTurn, showTurns } from '../ui/attention'
 import { play } from '../ui/sounds'
 import type { GameClient, Scene } from './scene'
@@ -11,7 +12,7 @@ export function useYourTurn(client: GameClient, scene: Scene, title: string): vo
   const before = useRef(false)
   useEffect(() => {
     showTurns(mine ? 1 : 0, `${title} — Tablée`)
-  }, [mine, title])
+  }, [mine, title, lang.value])
   useEffect(() => {
     if (mine && !before.current) callToTurn(title, table.id)
     else if (events.length) play('lay')

@@ -1,7 +1,7 @@
 /** The ways to come back after the browser has forgotten you, and the ways to leave. */
 import { signal } from '@preact/signals'
 import type { Account as AccountInfo, Me } from '@protocol'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { api } from '../net/api'
 import { copy } from './copy'
@@ -45,6 +45,20 @@ async function comeBack(person: Promise<Me>): Promise<void> {
   account.value = await api.account()
 }
 
+/** A code is shown only once: let it come into view. */
+function NewCode({ code }: { code: string }) {
+  const row = useRef<HTMLParagraphElement>(null)
+  useEffect(() => row.current?.scrollIntoView({ block: 'center' }), [code])
+  return (
+    <p class="row" ref={row}>
+      <b class="code">{code}</b>{' '}
+      <button class="chip" onClick={() => void copy(code)}>
+        {t('copyIt')}
+      </button>
+    </p>
+  )
+}
+
 /** A passkey or a code: one tap each. */
 export function Keys() {
   return (
@@ -55,12 +69,7 @@ export function Keys() {
         </button>
       )}
       {code.value ? (
-        <p class="row">
-          <b class="code">{code.value}</b>{' '}
-          <button class="chip" onClick={() => void copy(code.value)}>
-            {t('copyIt')}
-          </button>
-        </p>
+        <NewCode code={code.value} />
       ) : (
         <button class="chip" onClick={makeCode}>
           {t('recoveryMake')}

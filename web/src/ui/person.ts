@@ -42,9 +42,7 @@ async function ask(anew: boolean): Promise<Me> {
 }
 
 async function greet(): Promise<Me> {
-  const chosen = chosenName()
-  const named = chosen === null ? api.guest(randomName()) : api.guest(chosen)
-  const person = await named.catch((error: unknown) => {
+  const person = await api.guest(chosenName() ?? animal()).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 422) return api.guest(randomName())
     throw error
   })
@@ -64,7 +62,12 @@ export const isMe = (person: string | null | undefined): boolean =>
 
 /** The name of the person at this device at a local table; nobody is asked for it. */
 export function nameHere(): string {
-  const known = me.value?.name ?? chosenName() ?? stored.get('animal')
+  return me.value?.name ?? chosenName() ?? animal()
+}
+
+/** The name of a person whom nobody has asked: the same at local tables and on the server. */
+function animal(): string {
+  const known = stored.get('animal')
   if (known) return known
   const name = randomName()
   stored.set('animal', name)
@@ -108,7 +111,7 @@ export function become(person: Me): void {
 
 /** This device is nobody any more. */
 export function forgetMe(): void {
-  for (const key of ['known', 'name', 'recent']) stored.remove(key)
+  for (const key of ['known', 'name', 'animal', 'recent']) stored.remove(key)
   stored.removeAll('progress.')
   session.removeAll('')
   location.hash = '#/'

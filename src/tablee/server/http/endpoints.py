@@ -163,7 +163,8 @@ async def list_tables(api_: Api, request: Request) -> Answer:
     """Public tables that are open or being played."""
     heads = await api_.house.store.listed(("open", "playing"))
     people = await api_.house.store.at_table()
-    return Answer(api.Tables([_INFO.decode(head.summary) for head in heads], people))
+    tables = [_INFO.decode(head.summary) for head in heads]
+    return Answer(api.Tables([table for table in tables if not table.locked], people))
 
 
 async def get_table(api_: Api, request: Request) -> Answer:

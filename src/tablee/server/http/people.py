@@ -188,7 +188,7 @@ async def _waiting(api_: Api, person: Person, wanted: api.NewTable) -> TableInfo
         if head.game != wanted.game or (actor and person.id in actor.core.state.out):
             continue
         info = _INFO.decode(actor.head().summary if actor else head.summary)
-        if not _has_room(info) or info.host in muted:
+        if not _has_room(info) or info.locked or info.host in muted:
             continue
         if (info.options, info.pace) != (wanted.options, wanted.pace):
             continue

@@ -36,7 +36,7 @@ _log = structlog.get_logger("table")
 _MOMENT = 0.1
 _Entry: TypeAlias = tuple[float, Callable[[float], Outcome], Connection | None]
 """A job for a table: when it came, the function to call, and the connection whose message it is."""
-_PUT_OUT = 4005
+_PUT_OUT, _LOCKED = 4005, 4006
 
 
 class Surroundings(Protocol):
@@ -91,12 +91,21 @@ class Actor:
         self._inbox.append((clock(), call, sender))
         self._wake.set()
 
+    def turns_away(self, connection: Connection) -> bool:
+        """Close a socket whose person was put out, or to whom the table is closed; False if the
+        person may come in."""
+        state = self.core.state
+        if state.out & connection.people:
+            connection.close(_PUT_OUT)
+        elif state.shuts_out(connection.person):
+            connection.close(_LOCKED)
+        return connection.closing is not None
+
     def join(self, connection: Connection, since: int) -> None:
         """A socket has opened."""
 
         def join(now: float) -> Outcome:
-            if self.core.state.out & connection.people:
-                connection.close(_PUT_OUT)
+            if self.turns_away(connection):
                 return Outcome(since=self.core.state.n)
             outcome = self.core.connect(connection.who, now)
             self.connections[connection.id] = connection
@@ -136,6 +145,8 @@ class Actor:
             await self.talk.report(connection, message, state.n, seated)
         elif person in state.silenced or state.out & connection.people:
             connection.send(write(No(message.id, "silent", state.n)))
+        elif state.shuts_out(person):
+            connection.send(write(No(message.id, "locked", state.n)))
         else:
             name = state.name_of(person, connection.name)
             await self.talk.say(connection, name, message, state.n, self.connections)

@@ -37,6 +37,7 @@ _SELDOM = (
     | protocol.Rematch
     | protocol.Silence
     | protocol.PutOut
+    | protocol.Lock
     | protocol.Mute
 )
 """Commands that people send only now and then."""
@@ -160,6 +161,8 @@ class Sockets:
         if not actor.core.state.admits(connection.person):
             metrics.CLOSED.labels(4004).inc()
             return await connection.pipe.close(4004)
+        if actor.turns_away(connection):  # before anything is shown, the talk too
+            return await connection.pipe.close(await connection.ended())
         self.open.add(connection)
         metrics.SOCKETS.set(len(self.open))
         actor.join(connection, since)

@@ -5,6 +5,7 @@ on what a spectator sees, so its length is the same whatever anybody holds.
 """
 
 from tablee.engine.match import Match
+from tablee.server.table.log import Acted
 from tablee.server.table.pace import CAP, LEFT, PACES
 from tablee.server.wire.protocol import Clock
 
@@ -31,9 +32,9 @@ class Clocks:
 
     # --- the turn
 
-    def start_turn(self, now: float) -> None:
-        """The time of the seat on turn begins."""
-        self._before, self._turn_from = self._turn_from, now
+    def start_turn(self, now: float, whole: bool = True) -> None:
+        """The time of the seat on turn begins; if it is not the `whole` time, it goes on."""
+        self._before, self._turn_from = self._turn_from, now if whole else self._turn_from
 
     def resume_turn(self, began: float, now: float) -> None:
         """The server was restarted: go on with a turn that began then, if the pace is `kept`."""
@@ -61,6 +62,11 @@ class Clocks:
         self.window_from = min(self.window_from + seconds, now)
 
     # --- the window
+
+    def still_answers(self, match: Match, row: Acted) -> bool:
+        """After an act: does what lies on the table wait for answers as it did before? The aim of
+        the act tells what lies there."""
+        return match.window == self.patience and match.aim(row.seat, row.do) == row.aim
 
     def look(self, match: Match, turn: int | None, now: float) -> None:
         """Open or close the window, as the match stands now."""

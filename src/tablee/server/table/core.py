@@ -15,7 +15,6 @@ import math
 import secrets
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import Literal
 
 from tablee.server.table import lobby, log, play, undo
 from tablee.server.table.clocks import Clocks, milliseconds
@@ -29,7 +28,7 @@ from tablee.server.table.state import State
 from tablee.server.table.thinking import Thinking
 from tablee.server.table.undo import UndoRequest
 from tablee.server.wire import protocol
-from tablee.server.wire.protocol import Clock, Dup, No, Ok
+from tablee.server.wire.protocol import Clock, Dup, No, Ok, Unrated
 
 _FRESH = 48
 _drawn: list[str] = []
@@ -133,12 +132,21 @@ class Core:
                 decision = lobby.ready(state, who, message, self.hold is not None, now)
                 self._write_down(who, message.id, decision)
             case protocol.Start():
+                asked = lobby.all_agree(state, self.presence)
                 decision = lobby.start(state, who, message, self._fresh, now)
                 self._write_down(who, message.id, decision)
+                if not asked:
+                    self.unrate("absent")
             case protocol.Silence():
-                self._write_down(who, message.id, lobby.silence(state, who, message, now))
+                self._write_down(
+                    who, message.id, lobby.silence(state, self.presence, who, message, now)
+                )
+            case protocol.Lock():
+                self._write_down(who, message.id, lobby.lock(state, who, message, now))
             case protocol.PutOut():
-                self._write_down(who, message.id, lobby.put_out(state, who, message, now))
+                self._write_down(
+                    who, message.id, lobby.put_out(state, self.presence, who, message, now)
+                )
             case protocol.Rematch():
                 self._rematch(who, message)
 
@@ -331,15 +339,7 @@ class Core:
         match row:
             case log.Acted(void=False):
                 self.undo = self.hold = None
-                if row.seat == turn or self.state.turn != turn:
-                    self.clocks.start_turn(self.now)
-                ended = play.ended(self.state, self.now)
-                if ended is None:
-                    self._hold_after_round()
-                    self.go_on()
-                    self.clocks.laid_at = self.now
-                else:
-                    self._add(ended)
+                self._follow_act(row, row.seat == turn or self.state.turn != turn)
             case log.Ended():
                 self.go_on()
                 for act in self.races.take_all():
@@ -362,6 +362,23 @@ class Core:
             case log.Seated() | log.Readied():
                 self._deal_if_ready()
                 self._go_on_if_read()
+
+    def _follow_act(self, row: log.Acted, on_turn: bool) -> None:
+        """An act stands. If it was made out of turn and has changed nothing that others may answer,
+        it gains nobody any time: the window goes on, and the bots think on."""
+        state, clocks = self.state, self.clocks
+        if on_turn:
+            clocks.start_turn(self.now, state.has_whole_time)
+        ended = play.ended(state, self.now)
+        if ended is not None:
+            return self._add(ended)
+        self._hold_after_round()
+        assert state.match
+        if not on_turn and not self.hold and clocks.still_answers(state.match, row):
+            return self._ask_bots(range(len(state.seats)))
+        self.go_on()
+        clocks.laid_at = self.now
+        return None
 
     def _hold_after_round(self) -> None:
         """A round is over and people are there: they read the count, and nobody plays on meanwhile.
@@ -437,9 +454,11 @@ class Core:
             return
         self.unrate("address")
 
-    def unrate(self, why: Literal["address", "company"]) -> None:
-        """The match that is being played does not count for ratings."""
-        if self.state.phase == "playing" and self.state.unrated is None:
+    def unrate(self, why: Unrated) -> None:
+        """The match that is being played does not count for ratings; with bots, none does."""
+        state = self.state
+        people = all(seat.person is not None for seat in state.seats)
+        if people and state.phase == "playing" and state.unrated is None:
             self._add(log.Unrated(at=self.now, why=why))
 
     def met_too_often(self, now: float) -> Outcome:
@@ -523,6 +542,7 @@ class Core:
             seat = state.seat_of(person)
             if seat is not None and state.seats[seat].player is None:
                 self._add(lobby.away(state, seat, "gone", now))
+            self._add_all(lobby.hand_on_host(state, self.presence, person, now))
         for seat in self.thinking.take_due(now):
             bot = state.seats[seat].player
             if bot is not None:

@@ -76,6 +76,7 @@ def table_info(core: Core, table_id: str, code: str) -> TableInfo:
         result=ended.result if ended else None,
         points=ended.points if ended else None,
         rated=bool(ended and ended.rated),
+        locked=state.locked,
         unrated=state.unrated,
         after=opened.after,
         rematch=state.rematch,

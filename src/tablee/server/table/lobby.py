@@ -34,6 +34,8 @@ def sit(state: State, who: Who, message: protocol.Sit, now: float) -> Decision:
         return Decision()
     if state.seats[wanted].person is not None:
         return refused("taken")
+    if state.shuts_out(who.person):
+        return refused("locked")
     sat = log.Sat(
         at=now,
         who=who.person,
@@ -69,7 +71,8 @@ def stand(
         return refused("phase")
     if state.loner or (state.seats[mine].left and not state.seats[mine].returning):
         return Decision()  # a table with one person waits; and nobody leaves twice
-    return Decision((away(state, mine, "left", now, who.person, message.id),))
+    left = away(state, mine, "left", now, who.person, message.id)
+    return Decision((left, *hand_on_host(state, presence, who.person, now)))
 
 
 def place(state: State, who: Who, message: protocol.Place, now: float) -> Decision:
@@ -86,11 +89,13 @@ def place(state: State, who: Who, message: protocol.Place, now: float) -> Decisi
     return Decision((seated,))
 
 
-def silence(state: State, who: Who, message: protocol.Silence, now: float) -> Decision:
+def silence(
+    state: State, presence: Presence, who: Who, message: protocol.Silence, now: float
+) -> Decision:
     """The host lets nobody hear a person, or lets them be heard again."""
     if who.person != state.host:
         return refused("host")
-    if message.person == who.person:
+    if not _is_other(state, presence, who, message.person):
         return refused("person")
     if (message.person in state.silenced) == message.silent:
         return Decision()
@@ -100,11 +105,13 @@ def silence(state: State, who: Who, message: protocol.Silence, now: float) -> De
     return Decision((row,))
 
 
-def put_out(state: State, who: Who, message: protocol.PutOut, now: float) -> Decision:
+def put_out(
+    state: State, presence: Presence, who: Who, message: protocol.PutOut, now: float
+) -> Decision:
     """The host puts a person out, for good."""
     if who.person != state.host:
         return refused("host")
-    if message.person == who.person:
+    if not _is_other(state, presence, who, message.person):
         return refused("person")
     if message.person in state.out:
         return Decision()
@@ -112,6 +119,23 @@ def put_out(state: State, who: Who, message: protocol.PutOut, now: float) -> Dec
     bot = STAND_IN if seat is None else _stand_in(state, seat)
     row = log.PutOut(at=now, who=who.person, id=message.id, person=message.person, bot=bot)
     return Decision((row,))
+
+
+def lock(state: State, who: Who, message: protocol.Lock, now: float) -> Decision:
+    """The host closes the table to all who don't sit here, or opens it again."""
+    if who.person != state.host:
+        return refused("host")
+    if state.phase not in ("open", "playing"):
+        return refused("phase")
+    if message.locked == state.locked:
+        return Decision()
+    return Decision((log.Locked(at=now, who=who.person, id=message.id, locked=message.locked),))
+
+
+def _is_other(state: State, presence: Presence, who: Who, person: str) -> bool:
+    """Is this another person who is, or was, at this table?"""
+    known = {*state.out, *state.silenced, *(seat.person for seat in state.seats)}
+    return person != who.person and (person in known or presence.has_seen(person))
 
 
 def erase(state: State, presence: Presence, person: str, now: float) -> tuple[Row, ...]:
@@ -157,6 +181,13 @@ def all_ready(state: State, presence: Presence, unseen: bool) -> bool:
     return bool(people) and not empty and ready
 
 
+def all_agree(state: State, presence: Presence) -> bool:
+    """Is everybody who sits here connected, or ready? Nobody should lose a rated match who does not
+    know that it has begun."""
+    people = [seat for seat in state.seats if seat.person is not None]
+    return all(seat.ready or presence.connected(seat.person) for seat in people)
+
+
 def deal(
     state: State, fresh: Callable[[], str], now: float, who: str = "", id: str = ""
 ) -> log.Started:
@@ -183,6 +214,8 @@ def same_company(
         bots=[seat.bot or (None if seat.person else STAND_IN) for seat in state.seats],
         after=table,
         out=sorted(state.out),
+        silenced=sorted(state.silenced),
+        locked=state.locked,
     )
     sat = [
         log.Sat(at=now, seat=n, person=seat.person, name=seat.name or "")
@@ -211,9 +244,22 @@ def _pass_host_on(
     seated = state.host != leaving and state.seat_of(state.host) is not None
     if seated or presence.connected(state.host):
         return ()
+    return _heir(state, presence, leaving, now)
+
+
+def hand_on_host(
+    state: State, presence: Presence, leaving: str, now: float
+) -> tuple[log.Hosted, ...]:
+    """If the host leaves the match, the next person who is there becomes host: who has gone keeps
+    no order."""
+    return _heir(state, presence, leaving, now) if leaving == state.host else ()
+
+
+def _heir(state: State, presence: Presence, leaving: str, now: float) -> tuple[log.Hosted, ...]:
     for seat in state.seats:
-        if seat.person is not None and seat.person != leaving and presence.connected(seat.person):
-            return (log.Hosted(at=now, person=seat.person),)
+        other = None if seat.left else seat.person
+        if other is not None and other != leaving and presence.connected(other):
+            return (log.Hosted(at=now, person=other),)
     return ()
 
 

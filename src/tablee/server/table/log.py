@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from tablee.server.wire import protocol
 from tablee.server.wire.protocol import Pace
 
 Scalar: TypeAlias = bool | int | str | None
@@ -41,6 +42,10 @@ class Opened(_Row, kw_only=True, tag="opened", frozen=True):
     """The table that this is the rematch of."""
     out: list[str] = []
     """People who were put out of that table, and so of this one."""
+    silenced: list[str] = []
+    """People whom the host had silenced there."""
+    locked: bool = False
+    """Was that table closed to all who did not sit there?"""
     position: dict[str, Any] | None = None
     """The full position at which the match begins; None: it is dealt."""
     kept: bool = False
@@ -95,6 +100,12 @@ class PutOut(_Row, kw_only=True, tag="put_out", frozen=True):
     person: str
     bot: str
     """The bot that plays the person's seat, if the match is running."""
+
+
+class Locked(_Row, kw_only=True, tag="locked", frozen=True):
+    """The host has closed the table to all who don't sit here, or opened it again."""
+
+    locked: bool
 
 
 class Erased(_Row, kw_only=True, tag="erased", frozen=True):
@@ -177,8 +188,9 @@ class Agreed(_Row, kw_only=True, tag="agreed", frozen=True):
 class Unrated(_Row, kw_only=True, tag="unrated", frozen=True):
     """The match will not count for ratings."""
 
-    why: Literal["address", "company"]
-    """Two people share an address, or the same people have played each other too often."""
+    why: protocol.Unrated
+    """Two people share an address, the same people have played each other too often, or somebody
+    was away when the cards were dealt, and had not said `ready`."""
 
 
 class Ended(_Row, kw_only=True, tag="ended", frozen=True):
@@ -212,6 +224,7 @@ Row: TypeAlias = (
     | Hosted
     | Silenced
     | PutOut
+    | Locked
     | Erased
     | Started
     | Acted

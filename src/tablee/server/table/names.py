@@ -125,8 +125,9 @@ def plain_letter(c: str) -> str:
 
 
 def _looks(name: str) -> set[str]:
-    """How a name looks, and how it would in capitals."""
-    return {skeleton(name), skeleton(name.upper())}
+    """How a name looks, in a narrow face too, and how it would in capitals."""
+    plain = skeleton(name)
+    return {plain, plain.replace("cl", "d"), skeleton(name.upper())}
 
 
 def is_reserved(name: str) -> bool:

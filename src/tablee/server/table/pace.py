@@ -9,6 +9,9 @@ race waits before it is decided, so that every claim made before it has arrived.
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 RETURNS = 5
 """How many times a person may take the seat back from a bot in one match."""
+TIMED_ACTS = 4
+"""A turn of several acts has its whole time for each of the first so many; those that follow share
+the time of the last."""
 
 
 @dataclass(frozen=True)

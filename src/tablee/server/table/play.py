@@ -94,8 +94,8 @@ def conclude(
     )
     if not verdict.void:
         return Decision((row,))
-    rows = (row,) if verdict.events else ()
-    return Decision(rows, Refusal("late", by=late_by))
+    told = verdict.events and (act.seat, act.action.text) not in state.late
+    return Decision((row,) if told else (), Refusal("late", by=late_by))
 
 
 def _forbidden(match: Match, verdict: Verdict) -> Refusal:

@@ -18,6 +18,8 @@ class Presence:
         """By person; the last one is the tab that acts."""
         self._addresses: dict[str, set[str]] = {}
         """Where each person has connected from."""
+        self._seen: set[str] = set()
+        """All people who have connected."""
         self.absent_since: dict[str, float] = dict.fromkeys(members, now)
         self.empty_since: float | None = now
         """Since when nobody at all has been connected."""
@@ -31,6 +33,7 @@ class Presence:
     def connect(self, who: Who) -> None:
         """A connection has opened; it becomes the one that acts for its person."""
         self._connections.setdefault(who.person, []).append(who.connection)
+        self._seen.add(who.person)
         if who.address:
             self._addresses.setdefault(who.person, set()).add(who.address)
         self.absent_since.pop(who.person, None)
@@ -77,6 +80,10 @@ class Presence:
     def connected(self, person: str | None) -> bool:
         """Does this person have an open connection?"""
         return person in self._connections
+
+    def has_seen(self, person: str) -> bool:
+        """Has this person ever connected?"""
+        return person in self._seen
 
     @property
     def people(self) -> Iterable[str]:

@@ -14,8 +14,8 @@ from tablee.engine.registry import game as find_game
 from tablee.engine.text import writing
 from tablee.server.table import log, names
 from tablee.server.table.log import Row
-from tablee.server.table.pace import RETURNS
-from tablee.server.wire.protocol import News
+from tablee.server.table.pace import RETURNS, TIMED_ACTS
+from tablee.server.wire.protocol import News, Unrated
 
 REMEMBERED = 64
 """How many numbers back a command may refer."""
@@ -70,9 +70,11 @@ class State:
     """The people whom the host has silenced."""
     out: set[str] = field(default_factory=set)
     """The people whom the host has put out."""
+    locked: bool = False
+    """Has the host closed the table to all who don't sit here?"""
     put_out_by: dict[str, int] = field(default_factory=dict)
     """Hosts who have put a player out of the running match, and the number at which they did."""
-    unrated: Literal["address", "company"] | None = None
+    unrated: Unrated | None = None
     """Why the match can't count for ratings, if that is known."""
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     """The commands that were carried out, and the number of each."""
@@ -81,11 +83,15 @@ class State:
     """The match's record as it was from each number on."""
     on_turn: int = -1
     turn_from: float = 0.0
-    """When the turn began, in the log's time."""
+    """When the time that runs now began, in the log's time."""
+    turn_acts: int = 0
+    """How many acts were made on this turn."""
     last_act: log.Acted | None = None
     """The latest act, while it could be undone."""
     round_ended: bool = False
     """Has the latest act ended a round, and not the match?"""
+    late: set[tuple[int, str]] = field(default_factory=set)
+    """The acts that came too late since the latest act that stands: each is told once."""
     acted_at: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest act."""
 
@@ -129,7 +135,15 @@ class State:
         match is over; afterwards only the people who were at it may look."""
         assert self.opened
         alive = self.opened.public or self.phase in ("open", "playing")
-        return alive or person == self.host or self.seat_of(person) is not None
+        return alive or self.holds(person)
+
+    def holds(self, person: str | None) -> bool:
+        """Does this person belong to the table, as its host or by sitting here?"""
+        return person == self.host or self.seat_of(person) is not None
+
+    def shuts_out(self, person: str | None) -> bool:
+        """Is the table closed to this person, until the match is over?"""
+        return self.locked and self.phase in ("open", "playing") and not self.holds(person)
 
     # --- the match
 
@@ -192,7 +206,8 @@ class State:
             case log.Acted():
                 self._play(row)
             case log.Opened():
-                self.opened, self.host, self.out = row, row.host, set(row.out)
+                self.opened, self.host = row, row.host
+                self.out, self.silenced, self.locked = set(row.out), set(row.silenced), row.locked
                 self.seats = [Seat(bot=bot) for bot in row.bots]
                 self._add_news("opened")
             case log.Sat() | log.Stood() | log.Seated():
@@ -202,7 +217,7 @@ class State:
             case log.Hosted():
                 self.host = row.person
                 self._add_news("hosted", seat=self.seat_of(row.person))
-            case log.Silenced() | log.PutOut() | log.Erased():
+            case log.Silenced() | log.PutOut() | log.Locked() | log.Erased():
                 self._keep_order(row)
             case log.Started():
                 self._deal(row)
@@ -244,9 +259,28 @@ class State:
         self.last_act = None if row.void else row
         if row.beaten is not None:
             self._add_news("beaten", seat=row.seat, by=row.beaten)
-        if not row.void and (row.seat == turn or self.on_turn != turn):
-            self.turn_from, self.seats[turn].owes = row.at, False
+        if row.void:
+            self.late.add((row.seat, row.do))
+        else:
+            self.late.clear()
+            self._count_act(row, turn)
+
+    def _count_act(self, row: log.Acted, turn: int) -> None:
+        """An act ends the turn, or is one more act on it; then the seat may have the whole time
+        again. A stand-in that plays a turn plays it to its end."""
+        if self.on_turn != turn or self.round_ended:
+            self.turn_acts, self.turn_from = 0, row.at
+            self.seats[turn].owes = False
             self._let_back()
+        elif row.seat == turn:
+            self.turn_acts += 1
+            if self.has_whole_time:
+                self.turn_from = row.at
+
+    @property
+    def has_whole_time(self) -> bool:
+        """Does the latest act on this turn give its seat the whole time again?"""
+        return self.turn_acts < TIMED_ACTS
 
     @property
     def _rounds(self) -> int:
@@ -290,8 +324,11 @@ class State:
                 self.seats[row.seat] = Seat(bot=row.bot)
                 self._add_news("seated", seat=row.seat)
 
-    def _keep_order(self, row: log.Silenced | log.PutOut | log.Erased) -> None:
+    def _keep_order(self, row: log.Silenced | log.PutOut | log.Locked | log.Erased) -> None:
         match row:
+            case log.Locked():
+                self.locked = row.locked
+                self._add_news("locked" if row.locked else "unlocked")
             case log.Silenced():
                 (self.silenced.add if row.silent else self.silenced.discard)(row.person)
                 self._add_news("silenced", seat=self.seat_of(row.person))
@@ -344,7 +381,7 @@ class State:
         assert self.match
         self.match.undo()
         self.put(self.match)
-        self.last_act = None
+        self.last_act, self.turn_acts = None, max(0, self.turn_acts - 1)
         self._add_news("undone", seat=row.seat)
 
     def _add_news(self, what: Any, **details: Any) -> None:

@@ -23,6 +23,7 @@ Aim: TypeAlias = bool | int | Annotated[str, Meta(max_length=40)] | None
 
 REACTIONS = ("bravo", "thanks", "hello", "sorry", "wow", "laugh", "think", "hurry")
 Reaction: TypeAlias = Literal["bravo", "thanks", "hello", "sorry", "wow", "laugh", "think", "hurry"]
+Unrated: TypeAlias = Literal["address", "company", "absent"]
 Pace: TypeAlias = Literal["relaxed", "normal", "fast", "slow", "none"]
 
 # --- from the client
@@ -120,6 +121,13 @@ class PutOut(_Command, tag="put_out", frozen=True):
     person: Annotated[str, Meta(max_length=40)]
 
 
+class Lock(_Command, tag="lock", frozen=True):
+    """The host closes the table to all who don't sit here, or opens it again. Nobody else can sit
+    down, look or speak; whoever is looking already may go on looking."""
+
+    locked: bool = True
+
+
 class Report(_Command, tag="report", frozen=True):
     """Report a person: the talk of this table is stored for the operator of the server."""
 
@@ -172,6 +180,7 @@ ClientMessage: TypeAlias = (
     | Rematch
     | Silence
     | PutOut
+    | Lock
     | Report
     | Say
     | React
@@ -229,6 +238,7 @@ Reason: TypeAlias = Literal[
     "silent",
     "words",
     "out",
+    "locked",
 ]
 
 
@@ -260,6 +270,7 @@ class No(_Reply, tag="no", frozen=True):
     | `silent` | the host has silenced you at this table |
     | `words` | it holds a word that this server does not allow |
     | `out` | the host has put you out of this table |
+    | `locked` | the host has closed this table to all who don't sit here |
     """
 
     id: str
@@ -322,9 +333,12 @@ class TableInfo(Struct, frozen=True):
     held: bool = False
     """Does the table hold still after a round, so that the count can be read? `ready` says that you
     have read it."""
-    unrated: Literal["address", "company"] | None = None
-    """Why the match can't count for ratings, though only people play: two of them share an address,
-    or the same two people, or addresses, have met too often lately."""
+    locked: bool = False
+    """Has the host closed the table to all who don't sit here?"""
+    unrated: Unrated | None = None
+    """Why the match can't count for ratings, though only people play: two of them share an address;
+    the same two people, or addresses, have met too often lately; or the cards were dealt while
+    somebody was away who had not said `ready`."""
 
 
 class Clock(Struct, frozen=True):
@@ -358,6 +372,8 @@ class News(Struct, frozen=True, omit_defaults=True):
         "beaten",
         "silenced",
         "put_out",
+        "locked",
+        "unlocked",
     ]
     seat: int | None = None
     why: str | None = None
@@ -426,6 +442,7 @@ CLOSE_CODES = {
     4003: "the page's origin is not allowed",
     4004: "there is no such table",
     4005: "the host has put you out of this table",
+    4006: "the host has closed this table to all who don't sit here",
     4008: "you read too slowly",
     4013: "too many connections",
     4029: "too many messages",

@@ -1,11 +1,11 @@
-import { catalogue } from '../../i18n'
+import { catalogue, lang } from '../../i18n'
 
 /** The texts of the pages about people. They are loaded with them. */
 export const say = catalogue(
   {
     robot: 'bot',
     matchesOf: '{n} matches',
-    oneMatch: '1 match',
+    oneMatch: '{n} match',
     here: 'you are here',
     youAre: '{points} points.',
     toNext: '{n} more points, and you pass {level}.',
@@ -61,7 +61,7 @@ export const say = catalogue(
   {
     robot: 'robot',
     matchesOf: '{n} parties',
-    oneMatch: '1 partie',
+    oneMatch: '{n} partie',
     here: 'vous êtes ici',
     youAre: '{points} points.',
     toNext: 'Encore {n} points, et vous dépassez {level}.',
@@ -117,4 +117,4 @@ export const say = catalogue(
 )
 
 export const matchesOf = (n: number): string =>
-  n === 1 ? say('oneMatch') : say('matchesOf', { n })
+  n === 1 || (n === 0 && lang.value === 'fr') ? say('oneMatch', { n }) : say('matchesOf', { n })
