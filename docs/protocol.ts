@@ -1116,6 +1116,10 @@ export interface Remark {
    * The learner may act, and only by these acts.
    */
   only: (string)[];
+  /**
+   * Who is on turn: the learner, or another.
+   */
+  turn: "other" | "you" | null;
 }
 
 /**

@@ -154,29 +154,33 @@ def test_what_a_coach_says_depends_on_nothing_that_the_seat_does_not_know(name: 
         told = len(match.events_for(0))
         legal = [act.text for act in match.legal(0)]
         blinded = [act.text for act in match.blinded(0).legal(0)]
-        assert [r.fits(0, events, legal) for r in remarks] == [
-            r.fits(0, events, blinded) for r in remarks
+        turn = int(match.blinded(0).states["turn"][0])
+        assert [r.fits(0, turn, events, legal) for r in remarks] == [
+            r.fits(0, turn, events, blinded) for r in remarks
         ]
         match.play(match.asked, match.legal(match.asked)[-1])
 
 
 @pytest.mark.parametrize(
-    ("name", "remark", "event", "legal", "said"),
+    ("name", "event", "legal", "turn", "said"),
     [
-        ("ekko", "again", "laid seat=0 card=55 mirror=no", ["lay 75"], True),
-        ("ekko", "again", "laid seat=0 card=15 mirror=no", ["lay 51", "pass"], False),
-        ("ekko", "start", "laid seat=1 card=14 mirror=no", ["lay 13", "draw"], True),
-        ("ekko", "start", "laid seat=1 card=73 mirror=no", ["lay 37", "pass"], False),
-        ("mio", "onstar", "laid seat=2 card=R* colour=red", ["lay G*", "draw"], True),
-        ("mio", "onstar", "laid seat=2 card=Y4 colour=yellow", ["draw"], False),
+        ("ekko", "laid seat=0 card=55 mirror=no", ["lay 75"], 0, "again"),
+        ("ekko", "laid seat=0 card=15 mirror=no", ["lay 51"], 1, "mirror"),
+        ("ekko", "laid seat=1 card=14 mirror=no", ["lay 13"], 0, "start"),
+        ("ekko", "laid seat=1 card=73 mirror=no", ["lay 37"], 2, "mirror"),
+        ("mio", "laid seat=2 card=R* colour=red", ["lay G*", "draw"], 0, "onstar"),
+        ("mio", "laid seat=2 card=Y4 colour=yellow", ["draw"], 0, "nothing"),
+        ("exhopp", "took seat=0 token=-2", ["lay R1 1"], 0, "bad"),
+        ("exhopp", "took seat=0 token=2", ["lay R1 1"], 0, "took"),
     ],
 )
 def test_a_coach_speaks_of_what_is_there(
-    name: str, remark: str, event: str, legal: list[str], said: bool
+    name: str, event: str, legal: list[str], turn: int, said: str
 ) -> None:
-    """Not of a double after a card that is none, or of a star where none lies."""
-    (one,) = (one for one in own(name).coach if one.id == remark)
-    assert one.fits(0, [event], legal) is said
+    """Not of a double after a card that is none, or of a turn to somebody who holds a mirror. A
+    live table offers no passes."""
+    fitting = (one.id for one in own(name).coach if one.fits(0, turn, [event], legal))
+    assert next(fitting) == said
 
 
 def damaged(tmp_path: Path, old: str, new: str, name: str = "mio") -> Lesson:
@@ -247,6 +251,7 @@ def test_what_disagrees_with_the_rules_is_found(
         ("seat = 0\n", "", "lesson.toml: at the top: the key 'seat' is missing"),
         ('tells = ["said seat=0"]', 'then = ["draw"]', "holds 'draw'"),
         ('may = ["mio"]\n', "", "coach 'late': say when"),
+        ('may = ["mio"]', 'may = ["mio"]\nturn = "me"', "'turn' is 'me', not 'you' or 'other'"),
         ('id = "shout"', 'id = "late"', "two remarks of the coach 'late'"),
         ('id = "star"\ntitle = { fr = "L\'étoile"', 'id = "draw"\ntitle = { fr = "X"', "two"),
     ],

@@ -90,13 +90,14 @@ def _never_said(lesson: Lesson) -> list[str]:
         if not waiting:
             break
         match = Match.new(game, players, 11, {"live": True}, number=number)
-        for events, legal in _moments(match, number):
-            waiting = [one for one in waiting if not one.fits(0, events, legal)]
+        for turn, events, legal in _moments(match, number):
+            waiting = [one for one in waiting if not one.fits(0, turn, events, legal)]
     return [remark.id for remark in waiting]
 
 
-def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]:
-    """Play a match; yield, after each act, the events that seat 0 sees and the acts that it may do.
+def _moments(match: Match, number: int) -> Iterator[tuple[int, list[str], list[str]]]:
+    """Play a match; yield, after each act, who is on turn, the events that seat 0 sees and the acts
+    that it may do. As at a live table there are no passes out of turn.
 
     Every other match is played at random, so that mistakes happen; the rest are played by decent
     players, so that matches come to their end.
@@ -104,7 +105,9 @@ def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]
     coin, seen = Random(number), 0
     for _ in range(_ACTS):
         events = match.events_for(0)
-        yield [str(event) for event in events[seen:]], [act.text for act in match.legal(0)]
+        turn = int(match.states["turn"][0])
+        legal = [act for act in match.legal(0) if turn == 0 or act.id != match.game.pass_action]
+        yield turn, [str(event) for event in events[seen:]], [act.text for act in legal]
         seen = len(events)
         if match.over:
             return
@@ -152,4 +155,5 @@ def _remark(remark: Remark) -> dict[str, Any]:
         "refused": list(remark.refused),
         "may": list(remark.may),
         "only": list(remark.only),
+        "turn": remark.turn,
     }

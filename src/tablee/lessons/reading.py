@@ -79,13 +79,22 @@ class Remark:
     """The learner may do one of these acts."""
     only: tuple[str, ...]
     """The learner may act, and only by these acts."""
+    turn: str | None = None
+    """Who is on turn: `you`, or `other`."""
 
     def fits(
-        self, seat: int, events: Sequence[str], legal: Sequence[str], clause: str | None = None
+        self,
+        seat: int,
+        turn: int,
+        events: Sequence[str],
+        legal: Sequence[str],
+        clause: str | None = None,
     ) -> bool:
-        """Does the remark fit for this seat, after these events, with these legal acts?"""
+        """Does the remark fit for this seat, while that one is on turn, after these events, with
+        these legal acts?"""
         return (
-            (self.event is None or any(is_told(self.event, event, seat) for event in events))
+            (self.turn is None or (self.turn == "you") == (seat == turn))
+            and (self.event is None or any(is_told(self.event, event, seat) for event in events))
             and (not self.refused or clause in self.refused)
             and (not self.may or any(_is_one(act, self.may) for act in legal))
             and (not self.only or (bool(legal) and all(_is_one(act, self.only) for act in legal)))
@@ -162,9 +171,9 @@ def _is_one(act: str, patterns: Sequence[str]) -> bool:
 
 def is_told(wanted: str, event: str, seat: int) -> bool:
     """Is this the wanted event, with at least these fields? `you` is this seat, `other` any other
-    one.
+    one, and `R3|R4` one of the two.
 
-    >>> is_told("laid seat=you", "laid seat=2 card=R3", 2)
+    >>> is_told("laid seat=you card=R3|R4", "laid seat=2 card=R3", 2)
     True
     """
     name, *fields = wanted.split()
@@ -177,7 +186,7 @@ def _is_value(known: Mapping[str, str], key: str, wanted: str, seat: int) -> boo
     value = known.get(key)
     if wanted == "other":
         return value is not None and value != str(seat)
-    return value == (str(seat) if wanted == "you" else wanted)
+    return value == str(seat) if wanted == "you" else value in wanted.split("|")
 
 
 def lesson(game: Game) -> Lesson | None:
@@ -263,10 +272,13 @@ def _remark(table: "_Table") -> Remark:
         refused=table.texts("refused", needed=False),
         may=table.texts("may", needed=False),
         only=table.texts("only", needed=False),
+        turn=table.optional("turn", str),
     )
     table.finish()
     if remark.event is None and not (remark.refused or remark.may or remark.only):
         raise BadLessonError(f"{table.where}: say when: 'event', 'refused', 'may' or 'only'.")
+    if remark.turn not in (None, "you", "other"):
+        raise BadLessonError(f"{table.where}: 'turn' is {remark.turn!r}, not 'you' or 'other'.")
     return remark
 
 

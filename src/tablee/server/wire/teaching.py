@@ -84,6 +84,8 @@ class Remark(Struct, frozen=True):
     """One of these acts is allowed; the word `_` stands for any one word."""
     only: list[str]
     """The learner may act, and only by these acts."""
+    turn: Literal["you", "other"] | None
+    """Who is on turn: the learner, or another."""
 
 
 class Why(Struct, frozen=True):
