@@ -1128,6 +1128,10 @@ export interface Remark {
 export interface Why {
   event: string;
   clause: string;
+  /**
+   * The rule for somebody who saw that happen; None if the clause's own sentence does.
+   */
+  said: Record<string, string> | null;
 }
 
 /**

@@ -16,7 +16,7 @@ from tablee.engine.match import Match
 from tablee.engine.text.actions import actions
 from tablee.engine.text.language import LANGUAGES
 from tablee.lessons.clauses import in_a_sentence, number_of
-from tablee.lessons.reading import Lesson, Remark, matches
+from tablee.lessons.reading import Lesson, Reason, Remark, matches
 from tablee.lessons.texts import of_sentence
 
 LONGEST = 150
@@ -37,11 +37,10 @@ def of_coach(lesson: Lesson, could: Collection[str]) -> Iterator[tuple[str, str]
     for remark in lesson.coach:
         where = f"coach {remark.id!r}"
         yield from ((where, what) for what in _of_remark(remark, lesson.game, could, book))
-    for event, clause in lesson.why.items():
+    for event, reason in lesson.why.items():
         if not _is_event(lesson.game, event):
             yield "why", f"there is no event {event.split()[0]!r}."
-        if clause not in book:
-            yield "why", f"{clause} is no clause of the rule book."
+        yield from (("why", what) for what in _of_reason(reason, event, could, book))
     explained = {event.split()[0] for event in lesson.why}
     for name in events:
         if lesson.why and name not in explained:
@@ -64,6 +63,17 @@ def _of_remark(
         if clause not in could:
             yield f"no act is ever refused by {clause}."
     yield from _unknown(game, (*remark.may, *remark.only))
+
+
+def _of_reason(
+    reason: Reason, event: str, could: Collection[str], book: Collection[str]
+) -> Iterator[str]:
+    if reason.clause not in book:
+        yield f"{reason.clause} is no clause of the rule book."
+    if reason.said is not None:
+        yield from of_sentence(reason.said, LONGEST)
+    elif reason.clause in could:
+        yield f"{event!r}: {reason.clause} refuses acts; say in a sentence why this happened."
 
 
 def _is_event(game: Game, wanted: str) -> bool:
@@ -123,13 +133,16 @@ def _moments(match: Match, number: int) -> Iterator[tuple[int, list[str], list[s
 def coach(lesson: Lesson) -> dict[str, Any]:
     """What a client needs to coach a first match, and to say why something happened."""
     taught = lesson.teaching()
-    clauses = sorted({*taught, *lesson.why.values(), *_broken(lesson)}, key=number_of)
+    clauses = sorted({*taught, *_explaining(lesson), *_broken(lesson)}, key=number_of)
     return {
         "tablee": FORMAT,
         "game": lesson.game.name,
         "players": len(lesson.names) + 1,
         "remarks": [_remark(remark) for remark in lesson.coach],
-        "why": [{"event": event, "clause": clause} for event, clause in lesson.why.items()],
+        "why": [
+            {"event": event, "clause": why.clause, "said": why.said and why.said.export()}
+            for event, why in lesson.why.items()
+        ],
         "rules": {
             clause: {
                 "said": {
@@ -140,6 +153,10 @@ def coach(lesson: Lesson) -> dict[str, Any]:
             for clause in clauses
         },
     }
+
+
+def _explaining(lesson: Lesson) -> Iterator[str]:
+    return (reason.clause for reason in lesson.why.values())
 
 
 def _broken(lesson: Lesson) -> Iterator[str]:

@@ -102,6 +102,15 @@ class Remark:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """The clause that an event comes from, and what it says to somebody who saw that happen."""
+
+    clause: str
+    said: Text | None
+    """None if the book's own words do."""
+
+
+@dataclass(frozen=True)
 class Theme:
     """A theme of puzzles: puzzles that are solved by one of these acts."""
 
@@ -129,8 +138,8 @@ class Lesson:
     """The clauses that a newcomer can break but the lesson does not teach, each with the reason."""
     coach: tuple[Remark, ...] = ()
     """The coach's remarks, the most urgent first."""
-    why: Mapping[str, str] = field(default_factory=dict)
-    """The clause that each kind of event comes from: `laid mirror=yes`. The first that fits."""
+    why: Mapping[str, Reason] = field(default_factory=dict)
+    """The reason of each kind of event: `laid mirror=yes`. The first that fits."""
     themes: tuple[Theme, ...] = ()
     """The themes of puzzles. A puzzle has the first that fits."""
 
@@ -218,7 +227,7 @@ def _read(game: Game, file: Path, table: Mapping[str, Any]) -> Lesson:
         steps=tuple(_step(game, one) for one in top.tables("step")),
         untaught=top.reasons("untaught"),
         coach=tuple(_remark(one) for one in top.tables("coach", needed=False)),
-        why=top.reasons("why"),
+        why=_why(top),
         themes=tuple(_theme(one) for one in top.tables("theme", needed=False)),
     )
     top.finish()
@@ -280,6 +289,24 @@ def _remark(table: "_Table") -> Remark:
     if remark.turn not in (None, "you", "other"):
         raise BadLessonError(f"{table.where}: 'turn' is {remark.turn!r}, not 'you' or 'other'.")
     return remark
+
+
+def _why(top: "_Table") -> dict[str, Reason]:
+    """A clause, or a table of the clause and its sentence, for each kind of event."""
+    table: dict[str, Any] = top.optional("why", dict) or {}
+    return {
+        event: _reason(_Table(value, f"{top.where}, 'why', {event!r}"))
+        if isinstance(value, dict)
+        else Reason(_Table(table, f"{top.where}, 'why'").word(event), None)
+        for event, value in table.items()
+    }
+
+
+def _reason(table: "_Table") -> Reason:
+    said = Text(*(table.word(language) for language in LANGUAGES))
+    reason = Reason(table.word("clause"), said)
+    table.finish()
+    return reason
 
 
 def _theme(table: "_Table") -> Theme:

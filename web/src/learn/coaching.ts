@@ -1,5 +1,5 @@
 /** When a coach speaks, and which rule an event comes from: docs/formats/lessons.md. */
-import type { Coach, Remark } from '@protocol'
+import type { Coach, Remark, Why } from '@protocol'
 import type { Fields } from '../net/words'
 
 /** What the learner's seat knows at a moment. A coach's remarks depend on nothing else. */
@@ -58,6 +58,6 @@ export const fits = (remark: Remark, moment: Moment): boolean => {
   )
 }
 
-/** The clause that an event comes from. */
-export const clauseOf = (coach: Coach, event: Fields, you: number): string | null =>
-  coach.why.find((why) => isTold(why.event, event, you))?.clause ?? null
+/** The rule that an event comes from. */
+export const whyOf = (coach: Coach, event: Fields, you: number): Why | null =>
+  coach.why.find((why) => isTold(why.event, event, you)) ?? null

@@ -1,6 +1,6 @@
 import type { Lesson, LessonStep, Outcome, Remark } from '@protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clauseOf, fits, holds, type Moment } from './coaching'
+import { fits, holds, type Moment, whyOf } from './coaching'
 import { dayNumber, gameOf, placeOf, shareRow } from './day'
 import { add, type Known, merged, note, progress, streak } from './progress'
 import { ratingOf, START } from './rating'
@@ -259,12 +259,12 @@ describe('a coach', () => {
   })
   it('knows the rule of an event', () => {
     const why = [
-      { event: 'laid mirror=yes', clause: 'EK-11' },
-      { event: 'laid', clause: 'EK-4' },
+      { event: 'laid mirror=yes', clause: 'EK-11', said: null },
+      { event: 'laid', clause: 'EK-4', said: text('x') },
     ]
     const coach = { tablee: 1, game: 'xx', players: 2, remarks: [], why, rules: {} }
-    expect(clauseOf(coach, { event: 'laid', mirror: true }, 0)).toBe('EK-11')
-    expect(clauseOf(coach, { event: 'laid', mirror: false }, 0)).toBe('EK-4')
-    expect(clauseOf(coach, { event: 'drew' }, 0)).toBe(null)
+    expect(whyOf(coach, { event: 'laid', mirror: true }, 0)).toBe(why[0])
+    expect(whyOf(coach, { event: 'laid', mirror: false }, 0)).toBe(why[1])
+    expect(whyOf(coach, { event: 'drew' }, 0)).toBe(null)
   })
 })

@@ -93,6 +93,8 @@ class Why(Struct, frozen=True):
 
     event: str
     clause: str
+    said: dict[str, str] | None
+    """The rule for somebody who saw that happen; None if the clause's own sentence does."""
 
 
 class RuleTold(Struct, frozen=True):
