@@ -4,7 +4,7 @@
  */
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
-import { t } from '../i18n'
+import { about, t } from '../i18n'
 import type { Said } from '../learn/why'
 import { gameInfo } from '../ui/catalog'
 import { lazy } from '../ui/lazy'
@@ -46,7 +46,7 @@ export function TableDrawer({ drawer, setDrawer, store, frame, title, side }: Pr
   switch (drawer?.what) {
     case 'rules':
       return (
-        <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
+        <Sheet title={about(t('rules'), title)} onClose={close}>
           {drawer.clause && taught && (
             <Why game={frame.table.game} clause={drawer.clause} told={drawer.told} />
           )}
