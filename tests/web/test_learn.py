@@ -298,6 +298,14 @@ def test_a_step_on_another_table_says_nothing_of_the_one_before(player: Open) ->
     expect(one.page.locator(".tell .last")).not_to_contain_text("MIO")
 
 
+def test_the_table_calls_the_learner_by_a_name_that_was_told(player: Open) -> None:
+    one = player(size=DESK, lang="en")
+    learn(one, "ekko")
+    expect(one.page.locator(".bar .note")).to_contain_text("you are Camille")
+    one.page.get_by_role("button", name=re.compile("^41")).click()
+    expect(one.page.locator(".tell .last")).to_have_text("Camille lays 41.")
+
+
 def test_the_table_asks_for_nothing_else_once_a_step_is_done(player: Open) -> None:
     one = player(size=PHONE, lang="en")
     learn(one, "mio", "draw")

@@ -86,7 +86,11 @@ function Taught({ lesson, first }: { lesson: Lesson; first: string | undefined }
       <button class="skip" onClick={() => document.getElementById('stage')?.focus()}>
         {t('skip')}
       </button>
-      <Bar title={titleOf(lesson.game)} note={say('lesson')} onBack={() => go()}>
+      <Bar
+        title={titleOf(lesson.game)}
+        note={say('youAre', { name: ownName() })}
+        onBack={() => go()}
+      >
         <RulesButton onClick={() => go('rules', lesson.game, run.step.value.teaches[0] ?? '')} />
         <SettingsButton />
       </Bar>
