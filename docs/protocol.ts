@@ -1132,6 +1132,10 @@ export interface Remark {
    * The learner may act, and only by these acts.
    */
   only: (string)[];
+  /**
+   * Who is on turn: the learner, or another.
+   */
+  turn: "other" | "you" | null;
 }
 
 /**
@@ -1140,6 +1144,10 @@ export interface Remark {
 export interface Why {
   event: string;
   clause: string;
+  /**
+   * The rule for somebody who saw that happen; None if the clause's own sentence does.
+   */
+  said: Record<string, string> | null;
 }
 
 /**

@@ -19,7 +19,17 @@ from tablee.bots.search import think
 from tablee.commands.main import app
 from tablee.engine.registry import game, games
 from tablee.errors import TableeError
-from tablee.puzzles import Criteria, Found, Puzzle, day_number, mine, of_day, problems, read
+from tablee.puzzles import (
+    Criteria,
+    Found,
+    Puzzle,
+    agreement,
+    day_number,
+    mine,
+    of_day,
+    problems,
+    read,
+)
 from tablee.puzzles.exporting import CHUNK, index, part
 from tablee.puzzles.keeping import file_of, game_of_day, head, line, rating
 from tablee.puzzles.mining import finds, look_through
@@ -122,6 +132,23 @@ def test_every_file_that_ships_is_sound_and_small(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OWN)
+def test_master_finds_the_answers_with_ten_times_the_thought(name: str) -> None:
+    """In every tenth puzzle, with a seed that mining does not use."""
+    one = game(name)
+    assert one.judgement is not None
+    sample = read(one)[::10]
+    found = list(agreement(one, sample, 10 * one.judgement.simulations, 999_983))
+    assert sum(found) >= 0.9 * len(found)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_nobody_solves_a_puzzle_by_trying_everything(name: str) -> None:
+    """There are more acts than tries."""
+    shown = (puzzle.shown(game(name)) for puzzle in read(game(name)))
+    assert all(len(one.legal_ids(one.eyes)) > 3 for one in shown)
+
+
+@pytest.mark.parametrize("name", OWN)
 def test_a_year_of_days_brings_no_position_of_a_game_twice(name: str) -> None:
     kept, first = read(game(name)), date(2026, 11, 18)
     of_days = [of_day(kept, first + timedelta(days=i)) for i in range(366)]
@@ -180,6 +207,8 @@ def test_mining_goes_on_where_the_file_ends(tmp_path: Path) -> None:
     assert whole.read_text("utf-8") == file.read_text("utf-8")
     checked = run("check", "mio", "--file", str(file), "--think", "500")
     assert "3 puzzles, no problems, a search agrees" in checked
+    harder = json.loads(run("check", "mio", "--file", str(file), "--master", "10", "--json"))
+    assert harder["mio"]["agreed"] >= 2 / 3
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:

@@ -215,6 +215,76 @@ def test_an_answer_can_be_read_between_felt_and_hand(
     assert answer.evaluate(fits)
 
 
+@pytest.mark.parametrize(
+    ("game", "step", "presses"),
+    [
+        ("exhopp", "answer", ["3 bleu"]),
+        ("exhopp", "bad", ["1 rouge", "Rangée 2 : poser"]),
+        ("oeufs", "jump", ["b3, votre œuf", "b4"]),
+        ("oeufs", "step", ["a6"]),
+    ],
+)
+def test_a_wrong_touch_is_answered_in_the_words_of_the_lesson(
+    player: Open, game: str, step: str, presses: list[str]
+) -> None:
+    """Not by silence, and not by the rule of another act."""
+    one = player(size=PHONE, lang="fr")
+    steps = {found["id"]: found for found in learn(one, game, step)["steps"]}
+    for begins in presses:
+        press_by_name(one, begins)
+    answer = one.page.locator('[data-answer="wrong"]')
+    expect(answer).to_be_visible()
+    said = typed(answer.inner_text())
+    assert any(wrong["said"]["fr"] in said for wrong in steps[step]["wrong"]), said
+
+
+def test_the_last_steps_show_how_a_match_ends(player: Open) -> None:
+    """Every egg shows whose it is; and where nothing can be offered any more, nothing invites."""
+    one = player(size=PHONE, lang="fr")
+    learn(one, "oeufs", "call")
+    press_by_name(one, "Les œufs sont faits !")
+    stage(one, "call", "done")
+    expect(one.page.locator(".egg.revealed .sign")).to_have_count(10)
+    learn(one, "exhopp", "last")
+    press_by_name(one, "9 rouge")
+    press_by_name(one, "Rangée 1 : poser")
+    stage(one, "last", "done")
+    expect(one.page.locator(".mat")).to_have_text("Échange")
+
+
+def test_what_was_looked_at_is_hidden_in_the_next_step(player: Open) -> None:
+    """It would lie on the cell that the next step speaks of."""
+    one = player(size=PHONE, lang="fr")
+    learn(one, "oeufs", "look")
+    press_by_name(one, "d1, œuf retourné")
+    press_by_name(one, "Regarder d1")
+    stage(one, "look", "done")
+    expect(one.page.locator("[data-peek]")).to_have_count(1)
+    one.page.locator("[data-next]").click()
+    stage(one, "out", "try")
+    assert one.page.locator("[data-peek]").count() == 0
+
+
+BELOW = """() => {
+  const there = [...document.querySelectorAll('.near button')].filter(one => one.checkVisibility())
+  const boxes = there.map(one => one.getBoundingClientRect())
+  return boxes.filter(({ top, height }) => top + height / 2 > innerHeight).length
+}"""
+"""How many things to touch lie below the window, by more than half."""
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_all_that_a_step_asks_for_is_in_sight_on_a_small_phone(player: Open, game: str) -> None:
+    """Who knows nothing does not look for a button below the edge; and the aim is told."""
+    one = player(size=SMALL, lang="fr", touch=True)
+    for number, step in enumerate(learn(one, game)["steps"]):
+        stage(one, step["id"], "try")
+        if number == 0:
+            expect(one.page.locator(".voice .aim")).to_be_visible()
+        assert one.becomes(f"({BELOW})() === 0"), step["id"]
+        one.page.locator(".voice-acts .chip").last.click()
+
+
 def test_a_step_on_another_table_says_nothing_of_the_one_before(player: Open) -> None:
     """MIO was said in one step, and is forgotten in the next: both can't be read at once."""
     one = player(size=PHONE, lang="en")
@@ -226,6 +296,14 @@ def test_a_step_on_another_table_says_nothing_of_the_one_before(player: Open) ->
     one.page.locator("[data-next]").click()
     stage(one, "forgot", "try")
     expect(one.page.locator(".tell .last")).not_to_contain_text("MIO")
+
+
+def test_the_table_calls_the_learner_by_a_name_that_was_told(player: Open) -> None:
+    one = player(size=DESK, lang="en")
+    learn(one, "ekko")
+    expect(one.page.locator(".bar .note")).to_contain_text("you are Camille")
+    one.page.get_by_role("button", name=re.compile("^41")).click()
+    expect(one.page.locator(".tell .last")).to_have_text("Camille lays 41.")
 
 
 def test_the_table_asks_for_nothing_else_once_a_step_is_done(player: Open) -> None:

@@ -168,6 +168,9 @@ def check_puzzles(
     think: Annotated[
         int, typer.Option(min=0, help="Search each again with this many simulations.")
     ] = 0,
+    master: Annotated[
+        int, typer.Option(min=0, help="Or with this many times the thought of `master`.")
+    ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The seed of that search.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -183,10 +186,11 @@ def check_puzzles(
         one = _game(name)
         kept = read(one, file)
         about: dict[str, Any] = {"puzzles": len(kept), "problems": problems(one, kept)}
-        if think and kept:
+        simulations = think or master * (one.judgement.simulations if one.judgement else 0)
+        if simulations and kept:
             with progress(one.title.en, len(kept)) as bar:
                 agreed = 0
-                for done, same in enumerate(agreement(one, kept, think, seed), 1):
+                for done, same in enumerate(agreement(one, kept, simulations, seed), 1):
                     agreed += same
                     bar(done)
             about["agreed"] = round(agreed / len(kept), 4)

@@ -16,7 +16,7 @@ from tablee.engine.match import Match
 from tablee.engine.text.actions import actions
 from tablee.engine.text.language import LANGUAGES
 from tablee.lessons.clauses import in_a_sentence, number_of
-from tablee.lessons.reading import Lesson, Remark, matches
+from tablee.lessons.reading import Lesson, Reason, Remark, matches
 from tablee.lessons.texts import of_sentence
 
 LONGEST = 150
@@ -37,11 +37,10 @@ def of_coach(lesson: Lesson, could: Collection[str]) -> Iterator[tuple[str, str]
     for remark in lesson.coach:
         where = f"coach {remark.id!r}"
         yield from ((where, what) for what in _of_remark(remark, lesson.game, could, book))
-    for event, clause in lesson.why.items():
+    for event, reason in lesson.why.items():
         if not _is_event(lesson.game, event):
             yield "why", f"there is no event {event.split()[0]!r}."
-        if clause not in book:
-            yield "why", f"{clause} is no clause of the rule book."
+        yield from (("why", what) for what in _of_reason(reason, event, could, book))
     explained = {event.split()[0] for event in lesson.why}
     for name in events:
         if lesson.why and name not in explained:
@@ -64,6 +63,17 @@ def _of_remark(
         if clause not in could:
             yield f"no act is ever refused by {clause}."
     yield from _unknown(game, (*remark.may, *remark.only))
+
+
+def _of_reason(
+    reason: Reason, event: str, could: Collection[str], book: Collection[str]
+) -> Iterator[str]:
+    if reason.clause not in book:
+        yield f"{reason.clause} is no clause of the rule book."
+    if reason.said is not None:
+        yield from of_sentence(reason.said, LONGEST)
+    elif reason.clause in could:
+        yield f"{event!r}: {reason.clause} refuses acts; say in a sentence why this happened."
 
 
 def _is_event(game: Game, wanted: str) -> bool:
@@ -90,13 +100,14 @@ def _never_said(lesson: Lesson) -> list[str]:
         if not waiting:
             break
         match = Match.new(game, players, 11, {"live": True}, number=number)
-        for events, legal in _moments(match, number):
-            waiting = [one for one in waiting if not one.fits(0, events, legal)]
+        for turn, events, legal in _moments(match, number):
+            waiting = [one for one in waiting if not one.fits(0, turn, events, legal)]
     return [remark.id for remark in waiting]
 
 
-def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]:
-    """Play a match; yield, after each act, the events that seat 0 sees and the acts that it may do.
+def _moments(match: Match, number: int) -> Iterator[tuple[int, list[str], list[str]]]:
+    """Play a match; yield, after each act, who is on turn, the events that seat 0 sees and the acts
+    that it may do. As at a live table there are no passes out of turn.
 
     Every other match is played at random, so that mistakes happen; the rest are played by decent
     players, so that matches come to their end.
@@ -104,7 +115,9 @@ def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]
     coin, seen = Random(number), 0
     for _ in range(_ACTS):
         events = match.events_for(0)
-        yield [str(event) for event in events[seen:]], [act.text for act in match.legal(0)]
+        turn = int(match.states["turn"][0])
+        legal = [act for act in match.legal(0) if turn == 0 or act.id != match.game.pass_action]
+        yield turn, [str(event) for event in events[seen:]], [act.text for act in legal]
         seen = len(events)
         if match.over:
             return
@@ -120,13 +133,16 @@ def _moments(match: Match, number: int) -> Iterator[tuple[list[str], list[str]]]
 def coach(lesson: Lesson) -> dict[str, Any]:
     """What a client needs to coach a first match, and to say why something happened."""
     taught = lesson.teaching()
-    clauses = sorted({*taught, *lesson.why.values(), *_broken(lesson)}, key=number_of)
+    clauses = sorted({*taught, *_explaining(lesson), *_broken(lesson)}, key=number_of)
     return {
         "tablee": FORMAT,
         "game": lesson.game.name,
         "players": len(lesson.names) + 1,
         "remarks": [_remark(remark) for remark in lesson.coach],
-        "why": [{"event": event, "clause": clause} for event, clause in lesson.why.items()],
+        "why": [
+            {"event": event, "clause": why.clause, "said": why.said and why.said.export()}
+            for event, why in lesson.why.items()
+        ],
         "rules": {
             clause: {
                 "said": {
@@ -137,6 +153,10 @@ def coach(lesson: Lesson) -> dict[str, Any]:
             for clause in clauses
         },
     }
+
+
+def _explaining(lesson: Lesson) -> Iterator[str]:
+    return (reason.clause for reason in lesson.why.values())
 
 
 def _broken(lesson: Lesson) -> Iterator[str]:
@@ -152,4 +172,5 @@ def _remark(remark: Remark) -> dict[str, Any]:
         "refused": list(remark.refused),
         "may": list(remark.may),
         "only": list(remark.only),
+        "turn": remark.turn,
     }

@@ -8,6 +8,7 @@ teaches without rules of its own, from a file, and can't disagree with them.
 from collections import Counter
 from typing import Any
 
+from tablee.engine.kit.events import TABLE
 from tablee.engine.match import Match
 from tablee.engine.text.actions import actions
 from tablee.lessons.checking import after, begun, meant
@@ -61,7 +62,16 @@ def _frame(match: Match, seat: int, since: int, act: Act | None) -> dict[str, An
     """What the seat sees now, and what it saw happen in the latest act."""
     events = [event.json for event in match.events_for(seat)[since:]] if act is not None else []
     by = {"seat": act[0], "act": act[1]} if act is not None else {"seat": None, "act": None}
-    return {**by, "events": events, "view": match.view(seat)}
+    return {**by, "events": events, "view": seen(match, seat)}
+
+
+def seen(match: Match, seat: int) -> dict[str, Any]:
+    """What the seat sees: everything once the match is over, as at a table."""
+    if not match.over:
+        return match.view(seat)
+    position = match.position(TABLE)
+    del position["random"]
+    return {**position, "legal": []}
 
 
 def _frames(match: Match, acts: tuple[Act, ...], seat: int) -> list[dict[str, Any]]:

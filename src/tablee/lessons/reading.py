@@ -79,17 +79,35 @@ class Remark:
     """The learner may do one of these acts."""
     only: tuple[str, ...]
     """The learner may act, and only by these acts."""
+    turn: str | None = None
+    """Who is on turn: `you`, or `other`."""
 
     def fits(
-        self, seat: int, events: Sequence[str], legal: Sequence[str], clause: str | None = None
+        self,
+        seat: int,
+        turn: int,
+        events: Sequence[str],
+        legal: Sequence[str],
+        clause: str | None = None,
     ) -> bool:
-        """Does the remark fit for this seat, after these events, with these legal acts?"""
+        """Does the remark fit for this seat, while that one is on turn, after these events, with
+        these legal acts?"""
         return (
-            (self.event is None or any(is_told(self.event, event, seat) for event in events))
+            (self.turn is None or (self.turn == "you") == (seat == turn))
+            and (self.event is None or any(is_told(self.event, event, seat) for event in events))
             and (not self.refused or clause in self.refused)
             and (not self.may or any(_is_one(act, self.may) for act in legal))
             and (not self.only or (bool(legal) and all(_is_one(act, self.only) for act in legal)))
         )
+
+
+@dataclass(frozen=True)
+class Reason:
+    """The clause that an event comes from, and what it says to somebody who saw that happen."""
+
+    clause: str
+    said: Text | None
+    """None if the book's own words do."""
 
 
 @dataclass(frozen=True)
@@ -120,8 +138,8 @@ class Lesson:
     """The clauses that a newcomer can break but the lesson does not teach, each with the reason."""
     coach: tuple[Remark, ...] = ()
     """The coach's remarks, the most urgent first."""
-    why: Mapping[str, str] = field(default_factory=dict)
-    """The clause that each kind of event comes from: `laid mirror=yes`. The first that fits."""
+    why: Mapping[str, Reason] = field(default_factory=dict)
+    """The reason of each kind of event: `laid mirror=yes`. The first that fits."""
     themes: tuple[Theme, ...] = ()
     """The themes of puzzles. A puzzle has the first that fits."""
 
@@ -162,9 +180,9 @@ def _is_one(act: str, patterns: Sequence[str]) -> bool:
 
 def is_told(wanted: str, event: str, seat: int) -> bool:
     """Is this the wanted event, with at least these fields? `you` is this seat, `other` any other
-    one.
+    one, and `R3|R4` one of the two.
 
-    >>> is_told("laid seat=you", "laid seat=2 card=R3", 2)
+    >>> is_told("laid seat=you card=R3|R4", "laid seat=2 card=R3", 2)
     True
     """
     name, *fields = wanted.split()
@@ -177,7 +195,7 @@ def _is_value(known: Mapping[str, str], key: str, wanted: str, seat: int) -> boo
     value = known.get(key)
     if wanted == "other":
         return value is not None and value != str(seat)
-    return value == (str(seat) if wanted == "you" else wanted)
+    return value == str(seat) if wanted == "you" else value in wanted.split("|")
 
 
 def lesson(game: Game) -> Lesson | None:
@@ -209,7 +227,7 @@ def _read(game: Game, file: Path, table: Mapping[str, Any]) -> Lesson:
         steps=tuple(_step(game, one) for one in top.tables("step")),
         untaught=top.reasons("untaught"),
         coach=tuple(_remark(one) for one in top.tables("coach", needed=False)),
-        why=top.reasons("why"),
+        why=_why(top),
         themes=tuple(_theme(one) for one in top.tables("theme", needed=False)),
     )
     top.finish()
@@ -263,11 +281,32 @@ def _remark(table: "_Table") -> Remark:
         refused=table.texts("refused", needed=False),
         may=table.texts("may", needed=False),
         only=table.texts("only", needed=False),
+        turn=table.optional("turn", str),
     )
     table.finish()
     if remark.event is None and not (remark.refused or remark.may or remark.only):
         raise BadLessonError(f"{table.where}: say when: 'event', 'refused', 'may' or 'only'.")
+    if remark.turn not in (None, "you", "other"):
+        raise BadLessonError(f"{table.where}: 'turn' is {remark.turn!r}, not 'you' or 'other'.")
     return remark
+
+
+def _why(top: "_Table") -> dict[str, Reason]:
+    """A clause, or a table of the clause and its sentence, for each kind of event."""
+    table: dict[str, Any] = top.optional("why", dict) or {}
+    return {
+        event: _reason(_Table(value, f"{top.where}, 'why', {event!r}"))
+        if isinstance(value, dict)
+        else Reason(_Table(table, f"{top.where}, 'why'").word(event), None)
+        for event, value in table.items()
+    }
+
+
+def _reason(table: "_Table") -> Reason:
+    said = Text(*(table.word(language) for language in LANGUAGES))
+    reason = Reason(table.word("clause"), said)
+    table.finish()
+    return reason
 
 
 def _theme(table: "_Table") -> Theme:

@@ -7,7 +7,8 @@ A position becomes a puzzle if
 - it is not obvious: `greedy` does something else;
 - it is decided by reasoning and not by luck: in most of the worlds that the seat thinks possible
   the best act does at least as well as the second, world by world;
-- a longer search, in other worlds, finds the same act by a clear lead again.
+- a longer search, in other worlds, finds the same act by a clear lead again; and so does the level
+  `master`, with ten times its thought, again and again.
 
 In a game of memory everything that was shown counts as known: the puzzle shows it first.
 """
@@ -33,6 +34,8 @@ CERTAIN = 1.96
 """How many standard errors make a 95 % interval."""
 _KEPT = 8
 """How many acts a puzzle lists."""
+HARDER, AGAIN = 10, 3
+"""How many times as much as usual `master` thinks about a puzzle, and with how many seeds."""
 OPENING = 29
 """The number of acts at the beginning of a match that may be skipped."""
 
@@ -44,8 +47,8 @@ class Criteria:
     lead: float = 0.1
     least: float = 0.05
     sure: float = 0.7
-    fewest: int = 3
-    """How many acts there must be to choose from at least,"""
+    fewest: int = 4
+    """How many acts there must be to choose from at least, one more than a person has tries,"""
     most: int = 48
     """and at most."""
     glance: int = 120
@@ -200,4 +203,12 @@ def _confirmed(shown: Match, puzzle: Puzzle, number: int, criteria: Criteria) ->
         options[0].action.text == puzzle.best
         and lead - error >= criteria.least / 2
         and thought.best.action.text == puzzle.best
+        and all(solved(shown, puzzle.best, seed + n) for n in range(AGAIN))
     )
+
+
+def solved(shown: Match, best: str, seed: int, harder: int = HARDER) -> bool:
+    """Does `master` find this act, if it thinks this many times as much as usual?"""
+    judgement = shown.game.judgement
+    assert judgement is not None
+    return think(shown, seed, simulations=harder * judgement.simulations).best.action.text == best

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, fill, setLang, t } from '.'
+import { about, catalogue, fill, setLang, t } from '.'
 import { en, type Key } from './en'
 import { fr } from './fr'
 
@@ -15,8 +15,10 @@ describe('the catalogue', () => {
   it('speaks the chosen language', async () => {
     await setLang('fr')
     expect(t('join')).toBe('Rejoindre')
+    expect(about('Règles', 'EKKO')).toBe('Règles\u00a0: EKKO')
     await setLang('en')
     expect(t('players', { n: 4 })).toBe('4 players')
+    expect(about('Rules', 'EKKO')).toBe('Rules: EKKO')
     expect(catalogue({ a: 'x {n}' }, { a: 'y {n}' })('a', { n: 1 })).toBe('x 1')
     expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
   })

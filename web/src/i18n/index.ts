@@ -66,5 +66,9 @@ export function catalogue<K extends string>(english: Record<K, string>, french: 
     fill((lang.value === 'fr' ? french : english)[key], params)
 }
 
+/** What something is, and of what: `Rules: EKKO`. French has a space before the colon. */
+export const about = (what: string, of: string): string =>
+  `${what}${lang.value === 'fr' ? '\u00a0' : ''}: ${of}`
+
 export const listOf = (names: string[]): string =>
   new Intl.ListFormat(lang.value, { type: 'conjunction' }).format(names)

@@ -17,11 +17,13 @@ import { say } from './words'
 
 interface Props {
   scene: Scene
+  /** The seat on turn. */
+  turn: number | null
   /** Opens the rule of a clause. */
   rule: (clause: string) => void
 }
 
-export function Coach({ scene, rule }: Props) {
+export function Coach({ scene, turn, rule }: Props) {
   const { game } = scene.table
   const [coach, setCoach] = useState<Said | null>(null)
   const [remark, setRemark] = useState<Remark | null>(null)
@@ -30,16 +32,15 @@ export function Coach({ scene, rule }: Props) {
   useEffect(() => {
     if (!coach || scene.you === null) return
     const { you, events, legal } = scene
+    const moment = { you, turn, events, legal, refused: clause }
     const said = progress(game).said
-    const next = coach.remarks.find(
-      (one) => !said.includes(one.id) && fits(one, { you, events, legal, refused: clause }),
-    )
+    const next = coach.remarks.find((one) => !said.includes(one.id) && fits(one, moment))
     if (next) {
       add(game, { said: [next.id] })
       setRemark(next)
     } else {
       const goneOn = events.some((event) => event.seat === you)
-      setRemark((one) => (one && !goneOn && holds(one, legal) ? one : null))
+      setRemark((one) => (one && !goneOn && holds(one, moment) ? one : null))
     }
   }, [coach, scene.n, clause])
   const about = remark?.clause

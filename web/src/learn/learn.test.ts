@@ -1,6 +1,6 @@
 import type { Lesson, LessonStep, Outcome, Remark } from '@protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clauseOf, fits, holds, type Moment } from './coaching'
+import { fits, holds, type Moment, whyOf } from './coaching'
 import { dayNumber, gameOf, placeOf, shareRow } from './day'
 import { add, type Known, merged, note, progress, streak } from './progress'
 import { ratingOf, START } from './rating'
@@ -215,10 +215,12 @@ describe('a coach', () => {
     refused: [],
     may: [],
     only: [],
+    turn: null,
     ...more,
   })
   const moment: Moment = {
     you: 0,
+    turn: 2,
     events: [{ event: 'laid', seat: 1, card: '37', mirror: true }],
     legal: ['lay 73', 'pass'],
     refused: null,
@@ -236,6 +238,10 @@ describe('a coach', () => {
     [{ only: ['pass', 'lay _'] }, true],
     [{ refused: ['EK-4'] }, false],
     [{ event: 'laid', may: ['draw'] }, false],
+    [{ event: 'laid card=11|37' }, true],
+    [{ event: 'laid card=11|22' }, false],
+    [{ event: 'laid', turn: 'other' }, true],
+    [{ event: 'laid', turn: 'you' }, false],
   ])('speaks when all that is given holds: %o', (given, speaks) => {
     expect(fits(remark(given), moment)).toBe(speaks)
   })
@@ -245,21 +251,20 @@ describe('a coach', () => {
   })
   it('stops once what it says of the acts at hand is over', () => {
     const late = remark({ may: ['mio'] })
-    expect([holds(late, ['mio', 'pass']), holds(late, ['lay 1']), holds(late, [])]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    expect(holds(remark({ event: 'laid' }), [])).toBe(true)
+    const still = (legal: string[]) => holds(late, { you: 0, turn: 1, legal })
+    expect([still(['mio', 'pass']), still(['lay 1']), still([])]).toEqual([true, false, false])
+    expect(holds(remark({ event: 'laid' }), { you: 0, turn: 1, legal: [] })).toBe(true)
+    const mine = remark({ may: ['lay _'], turn: 'you' })
+    expect(holds(mine, { you: 0, turn: 1, legal: ['lay 73'] })).toBe(false)
   })
   it('knows the rule of an event', () => {
     const why = [
-      { event: 'laid mirror=yes', clause: 'EK-11' },
-      { event: 'laid', clause: 'EK-4' },
+      { event: 'laid mirror=yes', clause: 'EK-11', said: null },
+      { event: 'laid', clause: 'EK-4', said: text('x') },
     ]
     const coach = { tablee: 1, game: 'xx', players: 2, remarks: [], why, rules: {} }
-    expect(clauseOf(coach, { event: 'laid', mirror: true }, 0)).toBe('EK-11')
-    expect(clauseOf(coach, { event: 'laid', mirror: false }, 0)).toBe('EK-4')
-    expect(clauseOf(coach, { event: 'drew' }, 0)).toBe(null)
+    expect(whyOf(coach, { event: 'laid', mirror: true }, 0)).toBe(why[0])
+    expect(whyOf(coach, { event: 'laid', mirror: false }, 0)).toBe(why[1])
+    expect(whyOf(coach, { event: 'drew' }, 0)).toBe(null)
   })
 })

@@ -3,7 +3,7 @@ import '../table/table.css'
 import './learn.css'
 import type { Lesson } from '@protocol'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { lang, t } from '../i18n'
+import { about, lang, t } from '../i18n'
 import { sayAction } from '../net/words'
 import { Bar, RulesButton } from '../table/bar'
 import { useTableKeys } from '../table/keys'
@@ -30,7 +30,7 @@ export function LessonPage({ game, step }: { game: string; step?: string | undef
     noLongerNew(game)
     lessonOf(game).then(setLesson, () => setLesson('failed'))
   }, [game])
-  document.title = `${say('lesson')}: ${titleOf(game)} — Tablée`
+  document.title = `${about(say('lesson'), titleOf(game))} — Tablée`
   if (lesson === 'failed')
     return (
       <main class="plain">
@@ -86,7 +86,11 @@ function Taught({ lesson, first }: { lesson: Lesson; first: string | undefined }
       <button class="skip" onClick={() => document.getElementById('stage')?.focus()}>
         {t('skip')}
       </button>
-      <Bar title={titleOf(lesson.game)} note={say('lesson')} onBack={() => go()}>
+      <Bar
+        title={titleOf(lesson.game)}
+        note={say('youAre', { name: ownName() })}
+        onBack={() => go()}
+      >
         <RulesButton onClick={() => go('rules', lesson.game, run.step.value.teaches[0] ?? '')} />
         <SettingsButton />
       </Bar>

@@ -1,4 +1,7 @@
-/** Why: the rule of a clause in a sentence, and the step of the lesson that teaches it. */
+/**
+ * Why: the rule of a clause, or of an event that comes from it, in a sentence; and the step of the
+ * lesson that teaches it.
+ */
 import './why.css'
 import type { Coach, Lesson } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
@@ -9,7 +12,17 @@ import { coachOf, lessonOf } from './source'
 import { Picture } from './spread'
 import { say } from './words'
 
-export function Why({ game, clause }: { game: string; clause: string }) {
+/** A sentence by language. */
+export type Said = Record<string, string>
+
+interface Props {
+  game: string
+  clause: string
+  /** What it says to somebody who saw that happen, by language. */
+  told?: Said | undefined
+}
+
+export function Why({ game, clause, told }: Props) {
   const [coach, setCoach] = useState<Coach | null>(null)
   const [lesson, setLesson] = useState<Lesson | null>(null)
   const { client, words } = useClient(game)
@@ -23,7 +36,7 @@ export function Why({ game, clause }: { game: string; clause: string }) {
   return (
     <section class="why-card" data-why={clause}>
       <p class="do">
-        {rule.said[lang.value]} <small class="clause">{clause}</small>
+        {(told ?? rule.said)[lang.value]} <small class="clause">{clause}</small>
       </p>
       {step && (
         <>

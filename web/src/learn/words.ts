@@ -4,6 +4,7 @@ import { catalogue } from '../i18n'
 export const say = catalogue(
   {
     lesson: 'Lesson',
+    youAre: 'Lesson · you are {name}',
     step: 'Step {n} of {of}',
     steps: 'Steps',
     done: 'done',
@@ -68,6 +69,7 @@ export const say = catalogue(
   },
   {
     lesson: 'Leçon',
+    youAre: 'Leçon · vous êtes {name}',
     step: 'Étape {n} sur {of}',
     steps: 'Étapes',
     done: 'faite',

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { t } from '../i18n'
+import { about, t } from '../i18n'
 import { RuleBook } from '../ui/book'
 import { gameInfo, loadGames, titleOf } from '../ui/catalog'
 import { lazy } from '../ui/lazy'
@@ -40,7 +40,7 @@ export function RulesPage({ game, clause }: { game: string; clause?: string | un
     void loadGames()
   }, [])
   usePlace(game, clause)
-  document.title = `${t('rules')}: ${titleOf(game)} — Tablée`
+  document.title = `${about(t('rules'), titleOf(game))} — Tablée`
   const lesson = gameInfo(game)?.lesson
   return (
     <div class="home">

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals'
 import type { GameInfo, Tables } from '@protocol'
 import { useEffect } from 'preact/hooks'
-import { lang, t } from '../i18n'
+import { about, lang, t } from '../i18n'
 import { api } from '../net/api'
 import { hasServer } from '../net/site'
 import { loadGameAhead, loadTableAhead } from '../ui/ahead'
@@ -65,7 +65,7 @@ function LessonBand({ game, title }: { game: GameInfo; title: string }) {
   if (!game.lesson || !isNewTo(game.id)) return null
   return (
     <p class="paperband">
-      <a href={to('learn', game.id)} aria-label={`${t('learn')} ${t('inNinety')}: ${title}`}>
+      <a href={to('learn', game.id)} aria-label={about(`${t('learn')} ${t('inNinety')}`, title)}>
         <span>{t('learn')}</span> <b>{t('inNinety')}</b>
       </a>
       <button aria-label={`${t('learnNot')} (${title})`} onClick={() => noLongerNew(game.id)}>

@@ -59,7 +59,9 @@ const isStranger = ({ phase, host, seats }: TableInfo, person: string | undefine
 
 function OpenTable({ id }: { id: string }) {
   const [drawer, setDrawer] = useState<Drawer>(null)
-  const store = useTable(id, (clause) => setDrawer({ what: 'rules', ...(clause && { clause }) }))
+  const store = useTable(id, (clause, told) =>
+    setDrawer({ what: 'rules', ...(clause && { clause, told }) }),
+  )
   const frame = store?.frame.value ?? null
   const { client, words } = useClient(frame?.table.game)
   usePhase(store, frame)

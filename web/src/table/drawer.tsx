@@ -4,7 +4,8 @@
  */
 import type { Table } from '@protocol'
 import type { ComponentChildren } from 'preact'
-import { t } from '../i18n'
+import { about, t } from '../i18n'
+import type { Said } from '../learn/why'
 import { gameInfo } from '../ui/catalog'
 import { lazy } from '../ui/lazy'
 import { go } from '../ui/route'
@@ -16,7 +17,7 @@ const RuleBook = lazy(() => import('../ui/book').then((m) => m.RuleBook))
 const Why = lazy(() => import('../learn/why').then((m) => m.Why))
 
 export type Drawer =
-  | { what: 'rules'; clause?: string }
+  | { what: 'rules'; clause?: string; told?: Said | undefined }
   | { what: 'side' }
   | { what: 'leave' }
   | null
@@ -45,8 +46,10 @@ export function TableDrawer({ drawer, setDrawer, store, frame, title, side }: Pr
   switch (drawer?.what) {
     case 'rules':
       return (
-        <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
-          {drawer.clause && taught && <Why game={frame.table.game} clause={drawer.clause} />}
+        <Sheet title={about(t('rules'), title)} onClose={close}>
+          {drawer.clause && taught && (
+            <Why game={frame.table.game} clause={drawer.clause} told={drawer.told} />
+          )}
           <RuleBook game={frame.table.game} clause={drawer.clause} still={taught} />
         </Sheet>
       )

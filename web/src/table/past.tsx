@@ -1,7 +1,7 @@
 /** A finished match, move by move: step, scrub and play, from any seat or with all cards open. */
 import type { Replay } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../i18n'
+import { about, t } from '../i18n'
 import type { Fields } from '../net/words'
 import { RuleBook } from '../ui/book'
 import { hasAdvice, titleOf } from '../ui/catalog'
@@ -104,7 +104,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
   const compared = analysed && !playback.running ? comparedAt(found.review, playback.at) : null
   useCompared(client && compared && (better ? compared : { ...compared, better: null }))
   const title = titleOf(replay.table.game)
-  document.title = `${t('replay')}: ${title} — Tablée`
+  document.title = `${about(t('replay'), title)} — Tablée`
   if (!client) return <Loading />
   const scene = sceneAt(replay, playback.at, eyes, words)
   const close = () => setDrawer(null)
@@ -178,7 +178,7 @@ export function Past({ id, replay, first, eyes, reviewed, setEyes }: Props) {
         )}
       </main>
       {drawer === 'rules' && (
-        <Sheet title={`${t('rules')}: ${title}`} onClose={close}>
+        <Sheet title={about(t('rules'), title)} onClose={close}>
           <RuleBook game={replay.table.game} />
         </Sheet>
       )}

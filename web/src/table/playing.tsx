@@ -142,7 +142,11 @@ export function Playing(props: Props) {
           lane={
             !over &&
             coachedAt.value === frame.table.id && (
-              <Coach scene={still} rule={(clause) => setDrawer({ what: 'rules', clause })} />
+              <Coach
+                scene={still}
+                turn={client.turn?.(still) ?? null}
+                rule={(clause) => setDrawer({ what: 'rules', clause })}
+              />
             )
           }
           outcome={outcome}

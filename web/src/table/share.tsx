@@ -1,5 +1,5 @@
 /** Sharing a moment of a match: as a link, as one line of text, or the whole record as a file. */
-import { t } from '../i18n'
+import { about, t } from '../i18n'
 import { api, isLocal } from '../net/api'
 import { hasServer } from '../net/site'
 import { copy } from '../ui/copy'
@@ -38,7 +38,7 @@ function CopyField({ label, text }: { label: string; text: string }) {
           aria-label={label}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button class="chip" aria-label={`${t('copyIt')}: ${label}`} onClick={() => copy(text)}>
+        <button class="chip" aria-label={about(t('copyIt'), label)} onClick={() => copy(text)}>
           {t('copyIt')}
         </button>
       </p>

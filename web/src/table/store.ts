@@ -2,6 +2,7 @@
 import { batch, signal } from '@preact/signals'
 import type { Clock, No, Table } from '@protocol'
 import { t } from '../i18n'
+import type { Said } from '../learn/why'
 import { isLocal, socketAddress } from '../net/api'
 import type { Command, NewCommand } from '../net/outbox'
 import { Connection, type Handlers } from '../net/socket'
@@ -40,7 +41,7 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    private readonly openRule: (clause: string) => void,
+    private readonly openRule: (clause: string, told?: Said) => void,
     open?: (url: string) => WebSocket,
   ) {
     const handlers: Handlers = {
@@ -75,7 +76,8 @@ export class TableStore {
     const frame = this.frame.value
     if (!frame) return
     const { ruleOf } = await import('../learn/rule-of')
-    this.openRule((await ruleOf(frame.table.game, event, frame.you ?? -1)) ?? '')
+    const why = await ruleOf(frame.table.game, event, frame.you ?? -1)
+    this.openRule(why?.clause ?? '', why?.said ?? undefined)
   }
 
   /** How much of the running clock is left, in milliseconds. */

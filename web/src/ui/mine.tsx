@@ -1,7 +1,7 @@
 /** The tables where you sit: the way back to each, until its match is over. */
 import { signal } from '@preact/signals'
 import type { Invitation, TableInfo } from '@protocol'
-import { t } from '../i18n'
+import { about, t } from '../i18n'
 import { api, isLocal } from '../net/api'
 import { hasServer } from '../net/site'
 import { showTurns } from './attention'
@@ -76,7 +76,7 @@ export function MyTables({ most }: { most: number }) {
             <a
               class="go"
               href={`#/table/${table.id}`}
-              aria-label={`${t('goOn')}: ${titleOf(table.game)}`}
+              aria-label={about(t('goOn'), titleOf(table.game))}
             >
               {t('goOn')}
             </a>

@@ -84,6 +84,8 @@ class Remark(Struct, frozen=True):
     """One of these acts is allowed; the word `_` stands for any one word."""
     only: list[str]
     """The learner may act, and only by these acts."""
+    turn: Literal["you", "other"] | None
+    """Who is on turn: the learner, or another."""
 
 
 class Why(Struct, frozen=True):
@@ -91,6 +93,8 @@ class Why(Struct, frozen=True):
 
     event: str
     clause: str
+    said: dict[str, str] | None
+    """The rule for somebody who saw that happen; None if the clause's own sentence does."""
 
 
 class RuleTold(Struct, frozen=True):

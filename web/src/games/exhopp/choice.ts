@@ -36,3 +36,14 @@ export function doWith(scene: Scene<ExhoppView>, text: string): void {
   scene.act(text)
   choose(scene, null)
 }
+
+/**
+ * A tap on a card: choose it, or put it back. A card that can't be given for the standing offer is
+ * tried, so that the rules say why it can't.
+ */
+export function tap(scene: Scene<ExhoppView>, card: string): void {
+  const { legal, view } = scene
+  const asked = view.offer !== null && legal.includes('decline')
+  if (asked && !legal.includes(`accept ${card}`)) doWith(scene, `accept ${card}`)
+  else choose(scene, choiceOf(scene) === card ? null : card)
+}

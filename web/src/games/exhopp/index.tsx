@@ -11,7 +11,7 @@ import type { Step } from '../../table/course'
 import { INK } from '../../table/inks'
 import { isForPage } from '../../table/keys'
 import { client, type Scene } from '../../table/scene'
-import { choiceOf, choose, lateChoiceOf } from './choice'
+import { choiceOf, lateChoiceOf, tap } from './choice'
 import './exhopp.css'
 import { Face, Mark, nameOf, Token } from './faces'
 import { Mat, Stock } from './offer'
@@ -89,7 +89,7 @@ function Near({ scene }: Props) {
     chosen: choice === card,
     sent: scene.pending?.split(' ')[1] === card,
     from,
-    act: scene.past ? undefined : () => choose(scene, choice === card ? null : card),
+    act: scene.past ? undefined : () => tap(scene, card),
   }))
   return (
     <>

@@ -126,7 +126,7 @@ function Standing({ scene, offer }: Props & { offer: string }) {
 function Free({ scene }: Props) {
   const choice = lateChoiceOf(scene)
   const can = choice !== null && scene.legal.includes(`offer ${choice}`)
-  const mine = scene.you === scene.view.turn && !scene.past && scene.table.phase !== 'over'
+  const mine = scene.you === scene.view.turn && !scene.past && !scene.view.over
   const barred =
     mine && scene.legal.length > 0 && !scene.legal.some((one) => one.startsWith('offer '))
   const hint = can

@@ -83,10 +83,18 @@ interface DigitProps {
   setStop: (at: string) => void
 }
 
+/** Who won this card last; −1 if neither the story nor the cards that were won tell. */
+function winnerOf({ story, view }: Here, card: number): number {
+  const told = story.findLast((event) => event.event === 'won' && event.card === card)?.seat
+  if (typeof told === 'number') return told
+  const seats = view.captured.flatMap((cards, seat) => (cards.includes(card) ? [seat] : []))
+  return seats.length === 1 ? Number(seats[0]) : -1
+}
+
 function Head({ scene, card, gaps }: { scene: Here; card: number; gaps: number }) {
   const won = scene.view.won.includes(card)
   const free = scene.view.options.free_card === card
-  const winner = scene.story.findLast((event) => event.event === 'won' && event.card === card)?.seat
+  const winner = winnerOf(scene, card)
   const name = [
     say(card ? 'cardName' : 'zeroName', { card, points: worth(card) }),
     won ? say('won') : say('gaps', { n: gaps }),
@@ -96,10 +104,10 @@ function Head({ scene, card, gaps }: { scene: Here; card: number; gaps: number }
     <span role="rowheader" class="head">
       <span class="spoken">{name.filter(Boolean).join(', ')}</span>
       <b aria-hidden="true" data-print={String(card)} />
-      {won && typeof winner === 'number' ? (
+      {won && winner >= 0 ? (
         <Mark seat={winner} />
       ) : (
-        <i aria-hidden="true" data-print={won ? '▲' : card ? `+${worth(card)}` : ''} />
+        <i aria-hidden="true" data-print={won ? '↑' : card ? `+${worth(card)}` : ''} />
       )}
       {free && <em aria-hidden="true" data-print={say('free')} />}
     </span>

@@ -131,3 +131,10 @@ it('draws no hidden face, shows open ones beneath, and lets a spectator do nothi
   press('[data-band="1.1"]')
   expect(did).not.toHaveBeenCalled()
 })
+
+it('shows who won a card by the cards that were won, if the story no longer tells', () => {
+  draw([])
+  expect(root.querySelector('.digit.won .head .seat-mark')).not.toBeNull()
+  draw([], { view: { ...view, captured: [[4], [4]] } as unknown as InputView })
+  expect(root.querySelector('.digit.won .head i')?.getAttribute('data-print')).toBe('↑')
+})

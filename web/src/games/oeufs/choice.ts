@@ -66,8 +66,8 @@ function tryIllegal(
 ): void {
   const egg = eggOn(scene.view.board, cell)
   if (egg !== '.' && ownerOf(egg) === scene.you) refuse(say('stuck'))
-  else if (egg !== '.') scene.act(`move ${cell} ${from ?? cell}`)
   else if (from !== null && choices.ends.has(from)) scene.act(`move ${from} ${cell}`)
+  else if (egg !== '.') scene.act(`move ${cell} ${from ?? cell}`)
 }
 
 /**

@@ -26,6 +26,7 @@ let lastShown = ''
 function useMoment(scene: Scene<OeufsView>): [Look | null, () => void] {
   const [look, setLook] = useState<Look | null>(null)
   const hide = () => setLook(null)
+  useEffect(hide, [scene.table.id]) // the next step of a lesson is another table
   useEffect(() => {
     const found = lookIn(scene.events)
     const key = `${scene.table.id} ${scene.n}`

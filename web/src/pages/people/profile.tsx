@@ -1,7 +1,7 @@
 /** A public profile: ratings, the line across the bots' rungs, achievements, matches. */
 import type { Played, Profile, Rung } from '@protocol'
 import { useEffect, useState } from 'preact/hooks'
-import { lang, t } from '../../i18n'
+import { about, lang, t } from '../../i18n'
 import { api } from '../../net/api'
 import { games, titleOf } from '../../ui/catalog'
 import { Cover } from '../../ui/cover'
@@ -144,7 +144,7 @@ function Match({ match }: { match: Played }) {
         <a
           class="chip"
           href={`#/replay/${match.table}`}
-          aria-label={`${t('review')}: ${titleOf(match.game)}, ${when}`}
+          aria-label={about(t('review'), `${titleOf(match.game)}, ${when}`)}
         >
           {t('review')}
         </a>

@@ -1,6 +1,6 @@
 /** The table that waits for you: a picture of its position, and the way back. */
 import type { TableInfo } from '@protocol'
-import { listOf, t } from '../../i18n'
+import { about, listOf, t } from '../../i18n'
 import { botTitle, titleOf } from '../../ui/catalog'
 import { Cover } from '../../ui/cover'
 import { lazy } from '../../ui/lazy'
@@ -50,7 +50,7 @@ export function Continue({ table, more }: { table: TableInfo; more: number }) {
         <a
           class={waits ? 'go' : 'btn'}
           href={`#/table/${table.id}`}
-          aria-label={`${t('resume')}: ${titleOf(table.game)}`}
+          aria-label={about(t('resume'), titleOf(table.game))}
         >
           {t('resume')}
         </a>

@@ -1,6 +1,6 @@
 /** What lies behind the chevron of a Play button: the levels, the rules, a table for friends. */
 import { useEffect, useRef } from 'preact/hooks'
-import { t } from '../../i18n'
+import { about, t } from '../../i18n'
 import { botFor, botsFor, botTitle, chooseBot, gameInfo } from '../../ui/catalog'
 import { Pips } from '../../ui/pips'
 import { beaten } from '../../ui/progress'
@@ -67,15 +67,15 @@ export function Levels({ game, title, players }: Props) {
           ))}
         </ul>
         <p>
-          <a href={`#/rules/${game}`} aria-label={`${t('rules')}: ${title}`}>
+          <a href={`#/rules/${game}`} aria-label={about(t('rules'), title)}>
             {t('rules')}
           </a>
           {gameInfo(game)?.lesson && (
-            <a href={to('learn', game)} aria-label={`${t('learn')}: ${title}`}>
+            <a href={to('learn', game)} aria-label={about(t('learn'), title)}>
               {t('learn')}
             </a>
           )}
-          <a href={`#/new/${game}`} aria-label={`${t('friends')}: ${title}`}>
+          <a href={`#/new/${game}`} aria-label={about(t('friends'), title)}>
             {t('friends')}
           </a>
         </p>
