@@ -205,6 +205,24 @@ def test_a_forbidden_act_is_refused_in_its_row() -> None:
     assert (again["observation"][0] == seen["observation"][0]).all()
 
 
+def test_a_network_can_be_the_opponent() -> None:
+    envs = SeatVectorEnv("mio", num_envs=3, players=3, opponents="network")
+    seen, _ = envs.reset(seed=2)
+    generator = np.random.default_rng(3)
+    for _ in range(10):
+        assert (envs.batch.asked == envs.seats).all()
+        before, seats = envs.batch.copy(), envs.seats
+        chosen = acts(seen, generator)
+        seen, _, ended, _, _ = envs.step(chosen)
+        step = before.step(chosen)
+        while (step.seat != seats).any():
+            others = np.where(step.seat == seats, -1, before.choose("network"))
+            step = before.step(others, into=step)
+        assert ended.any() or (before.states == envs.batch.states).all()
+    with pytest.raises(tablee.TableeError, match="no champion with a network"):
+        SeatVectorEnv("oeufs", num_envs=1, players=2, opponents="network")
+
+
 def test_many_matches_are_repeatable() -> None:
     rows = []
     for _ in range(2):

@@ -12,7 +12,7 @@ import numpy as np
 
 from tablee.bots import Bot, bot, decide
 from tablee.engine.batch import Batch
-from tablee.engine.compiled.policies import POLICIES
+from tablee.engine.compiled.policies import NETWORK, POLICIES
 from tablee.engine.game import Best
 from tablee.engine.match import Match
 from tablee.engine.registry import games
@@ -156,6 +156,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, Any, Any]):
         if opponents not in POLICIES:
             there = ", ".join(POLICIES)
             raise TableeError(f"There is no policy {opponents!r}. There are: {there}.")
+        if opponents == POLICIES[NETWORK] and not self.setup.game.has_network:
+            raise TableeError(f"{self.setup.game.title.en} has no champion with a network.")
         self.num_envs = whole(num_envs, "The number of matches", 1)
         self.opponents, players = opponents, self.setup.players
         if seat is None:
