@@ -66,7 +66,7 @@ export function catalogue<K extends string>(english: Record<K, string>, french: 
     fill((lang.value === 'fr' ? french : english)[key], params)
 }
 
-/** What something is, and of what: `Rules: EKKO`. French has a space before the colon. */
+/** What something is, and of what: `Rules: Tablée`. French has a space before the colon. */
 export const about = (what: string, of: string): string =>
   `${what}${lang.value === 'fr' ? '\u00a0' : ''}: ${of}`
 

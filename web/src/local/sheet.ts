@@ -58,6 +58,8 @@ export interface Sheet {
   } | null
   glance: number
   paces: Record<string, Pace>
+  /** How many acts of one turn have the whole time of a turn each. */
+  timed_acts: number
   /** The bot that plays a turn whose time is up. */
   stand_in: string
   tempo: {

@@ -30,7 +30,7 @@ from tablee.engine.game import Game
 from tablee.engine.text.codecs import Json
 from tablee.engine.text.export import export
 from tablee.server.table.lobby import STAND_IN
-from tablee.server.table.pace import PACES, THINKING
+from tablee.server.table.pace import PACES, THINKING, TIMED_ACTS
 
 FORMAT = 2
 """The version of this format."""
@@ -56,6 +56,7 @@ def sheet(game: Game) -> dict[str, Any]:
             name: {part: getattr(pace, part) for part in ("turn", "reflex", "count", "shown")}
             for name, pace in PACES.items()
         },
+        "timed_acts": TIMED_ACTS,
         "stand_in": STAND_IN,
         "tempo": {
             "earliest": tempo.EARLIEST,

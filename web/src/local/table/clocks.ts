@@ -5,9 +5,9 @@
  * taken. While somebody could answer out of turn what lies on the table, a *window* is open. It
  * depends only on what a spectator sees, so its length is the same whatever anybody holds.
  */
-import type { Match } from '../match.ts'
+import { actionOf, type Match } from '../match.ts'
 import type { Pace, Sheet } from '../sheet.ts'
-import type { Opened } from './log.ts'
+import type { Acted, Opened } from './log.ts'
 import type { TableState } from './state.ts'
 
 export class Clocks {
@@ -45,9 +45,10 @@ export class Clocks {
     return this.turnSince === null ? null : this.turnSince + this.pace.turn - this.spentEarlier
   }
 
-  /** The time of the seat on turn begins. */
-  startTurn(now: number): void {
-    this.spentBefore = this.spent(now)
+  /** The time of the seat on turn begins; if it is not the `whole` time, it goes on. */
+  startTurn(now: number, whole: boolean): void {
+    this.spentBefore = whole ? this.spent(now) : 0
+    if (!whole) return
     this.spentEarlier = 0
     if (this.turnSince !== null) this.turnSince = now
   }
@@ -66,6 +67,19 @@ export class Clocks {
   }
 
   // --- the window
+
+  /**
+   * After an act: does what lies on the table wait for answers as it did before? The aim of the act
+   * tells what lies there.
+   */
+  stillAnswers(match: Match, { seat, do: act, aim }: Acted): boolean {
+    const action = actionOf(match.game, act)
+    return (
+      match.rules.window(match.record) === this.patience &&
+      action !== undefined &&
+      match.aim(seat, action) === aim
+    )
+  }
 
   /** Opens or closes the window, as the match stands now. */
   look(match: Match, turn: number | null, now: number): void {

@@ -213,19 +213,32 @@ export class Core {
 
   /** Carries out the consequences of a row; `turn` is the seat that was on turn before it. */
   private follow(row: Row, turn: number | null): void {
-    const { clocks, now, state } = this
+    const { clocks, state } = this
     if (row.type === 'late') this.askAgain(row.seat)
     else if (row.type === 'undone') {
       this.hold = null
       clocks.takeBackTurn()
       this.goOn()
-    } else if (row.type === 'acted' && !row.void) {
-      if (row.seat === turn || state.turn !== turn) clocks.startTurn(now)
-      const ends = state.isShared ? now + clocks.pace.count : null // a person alone has no limit
-      this.hold = state.roundEnded ? { ends } : null
-      if (state.phase === 'over') this.end()
-      this.goOn()
+    } else if (row.type === 'acted' && !row.void)
+      this.followAct(row, row.seat === turn || state.turn !== turn)
+  }
+
+  /**
+   * An act stands. If it was made out of turn and has changed nothing that others may answer, it
+   * gains nobody any time: the window goes on, and the bots think on.
+   */
+  private followAct(row: Acted, onTurn: boolean): void {
+    const { clocks, device, now, state } = this
+    if (onTurn) clocks.startTurn(now, state.hasWholeTime)
+    const ends = state.isShared ? now + clocks.pace.count : null // a person alone has no limit
+    this.hold = state.roundEnded ? { ends } : null
+    if (state.phase === 'over') this.end()
+    else if (!onTurn && !this.hold && clocks.stillAnswers(state.match, row)) {
+      device.goOn()
+      for (const seat of state.opened.people.keys()) this.askAgain(seat)
+      return
     }
+    this.goOn()
   }
 
   private endHold(): void {

@@ -80,7 +80,8 @@ export function conclude(
     beaten: by,
   }
   if (!late) return { rows: [row], refusal: null }
-  return { rows: act.rows.length ? [row] : [], refusal: { reason: 'late', by } }
+  const told = act.rows.length > 0 && !state.wasLate(seat, row.do)
+  return { rows: told ? [row] : [], refusal: { reason: 'late', by } }
 }
 
 /** By how many milliseconds an act lost the race that was decided last. */

@@ -25,6 +25,10 @@ export class TableState {
   lastAct: Acted | null = null
   /** Has the latest act ended a round, and not the match? */
   roundEnded = false
+  /** How many acts were made on this turn. */
+  private turnActs = 0
+  /** The acts that came too late since the latest act that stands: each is told once. */
+  private readonly late = new Set<string>()
   /** The number of each seat's latest act. */
   readonly actedAt = new Map<number, number>()
   /** How many events the match had after each number. */
@@ -52,6 +56,16 @@ export class TableState {
   /** The seats of people. */
   get people(): number[] {
     return this.opened.people.flatMap((name, seat) => (name === null ? [] : [seat]))
+  }
+
+  /** Does the latest act on this turn give its seat the whole time again? */
+  get hasWholeTime(): boolean {
+    return this.turnActs < this.sheet.timed_acts
+  }
+
+  /** Has this act come too late before, since the latest act that stands? */
+  wasLate(seat: number, act: string): boolean {
+    return this.late.has(`${seat} ${act}`)
   }
 
   /** Do several people share this device? */
@@ -95,6 +109,7 @@ export class TableState {
       case 'undone':
         this.match.undo()
         this.lastAct = null
+        this.turnActs = Math.max(0, this.turnActs - 1)
         this.tell({ what: 'undone', seat: row.seat })
         break
       case 'late':
@@ -112,7 +127,7 @@ export class TableState {
   }
 
   private play(row: Acted): void {
-    const { match, rounds } = this
+    const { match, rounds, turn } = this
     const action = actionOf(match.game, row.do)
     const verdict =
       action === undefined
@@ -123,8 +138,20 @@ export class TableState {
     this.actedAt.set(row.seat, this.n)
     this.lastAct = row.void ? null : row
     if (row.beaten !== undefined) this.tell({ what: 'beaten', seat: row.seat, by: row.beaten })
-    if (this.standIn !== this.turn) this.standIn = null
+    if (row.void) this.late.add(`${row.seat} ${row.do}`)
+    else this.countAct(row, turn)
     if (match.over) this.tell({ what: 'ended' })
+  }
+
+  /**
+   * An act ends the turn, or is one more act on it. A stand-in that plays a turn plays it to its end.
+   */
+  private countAct(row: Acted, turn: number | null): void {
+    this.late.clear()
+    if (this.turn !== turn || this.roundEnded) {
+      this.turnActs = 0
+      this.standIn = null
+    } else if (row.seat === turn) this.turnActs++
   }
 
   /** How many rounds have begun; 0 in a game without rounds. */
