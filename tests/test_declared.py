@@ -145,6 +145,10 @@ DAMAGED: list[tuple[dict[str, Any], str]] = [
     ({"options": MIO.options[:-1]}, "option 'live' is missing: add LIVE of"),
     ({"champion": Champion((2,), "lost.npz")}, "champion: 'lost.npz' is no file beside rules.py."),
     ({"champion": Champion((2, 9), worlds=9)}, "champion is for (2, 9): write player counts"),
+    (
+        {"champion": Champion((2,), worlds=9, guided=True)},
+        "champion.guided needs a network and wor",
+    ),
     ({"champion": Champion((2,))}, "champion has neither a network nor worlds: give it one"),
     (
         {"judgement": replace(JUDGED, trust=float("nan"))},
@@ -543,7 +547,7 @@ def test_the_shelf_offers_the_brain_where_nothing_can_be_searched(
     assert not broken
     assert ["pebbles", ["greedy"], "greedy", False] in games
     levels = ["beginner", "casual", "club", "expert", "master"]
-    assert ["ekko", levels, "beginner", True] in games
+    assert ["oeufs", levels, "beginner", True] in games
 
 
 def test_a_broken_file_of_puzzles_does_not_close_the_shelf(pebbles: Path, tmp_path: Path) -> None:

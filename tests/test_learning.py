@@ -200,8 +200,8 @@ def test_a_best_response_sits_alone_among_its_opponent(tmp_path: Path) -> None:
 def test_an_opponent_that_is_not_there_is_named(tmp_path: Path) -> None:
     from tablee.learning.training import Plan, Training
 
-    with pytest.raises(tablee.TableeError, match="EKKO has no champion with a network"):
-        Training(Plan("ekko", seconds=1, players=(2,), rows=64, against="champion"))
+    with pytest.raises(tablee.TableeError, match="Ex & Hopp has no champion with a network"):
+        Training(Plan("exhopp", seconds=1, players=(2,), rows=64, against="champion"))
     with pytest.raises(tablee.TableeError, match=r"There is no network in .*none\.npz"):
         Training(Plan("mio", seconds=1, rows=64, begin=str(tmp_path / "none.npz")))
 

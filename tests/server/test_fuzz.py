@@ -231,7 +231,7 @@ def test_bad_requests(
         ({"options": {"nothing": 1}}, "option"),
         ({"bots": ["genius"]}, "bot"),
         ({"bots": ["champion"], "players": 5}, "bot"),
-        ({"bots": ["champion"], "game": "ekko"}, "bot"),
+        ({"bots": ["champion"], "game": "oeufs"}, "bot"),
         ({"bots": ["greedy"] * 5}, "option"),
         ({"pace": "warp"}, "body"),
     ],

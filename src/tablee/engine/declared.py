@@ -125,6 +125,8 @@ def _wrong_head(game: Game) -> Iterator[str]:
             yield f"champion: {file!r} is no file beside rules.py."
         if game.champion.worlds and game.judgement is None:
             yield "champion.worlds needs a judgement: declare one, or leave the worlds out."
+        if game.champion.guided and not (file and game.champion.worlds):
+            yield "champion.guided needs a network and worlds: declare them, or leave it out."
         if file is None and not game.champion.worlds:
             yield "champion has neither a network nor worlds: give it one of them."
         if not game.champion.players or not set(game.champion.players) <= set(game.players):

@@ -1,6 +1,6 @@
 """EKKO: higher on odd, lower on even, and the mirror of a card at any moment."""
 
-from tablee.engine.game import Best, Brain, Game, Heed, Judgement
+from tablee.engine.game import Best, Brain, Champion, Game, Heed, Judgement
 from tablee.engine.kit.prospects import round_over
 from tablee.engine.text.language import Text
 from tablee.games.ekko import (
@@ -55,4 +55,5 @@ GAME = Game(
     puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=800, trust=2.0),
+    champion=Champion(players=(2,), network="champion.npz", worlds=1600, guided=True),
 )
