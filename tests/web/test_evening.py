@@ -31,6 +31,21 @@ WITHIN_THE_EDGE = """() => {
 """Nothing that a chair says is cut off by the table's edge."""
 
 
+UNBROKEN = """() => {
+  const edge = document.querySelector('.round').getBoundingClientRect()
+  return [...document.querySelectorAll('.round .chair b')].every((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    const words = one.textContent.split(/(?<=[ -])/).length
+    const lines = one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)
+    return Math.round(lines) <= words && left >= edge.left + 6 && right <= edge.right - 6
+  })
+}"""
+"""No name is broken inside a word, and none lies over the table's edge."""
+CUT = """() => [...document.querySelectorAll('.round .chair b')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+"""The names that end in an ellipsis."""
+
+
 def chair(one: Player, name: str) -> Locator:
     return one.page.locator(".round li", has=one.page.locator("b", has_text=name))
 
@@ -102,6 +117,31 @@ def test_the_lobby_tells_the_pace_in_seconds_and_shares(player: Open) -> None:
     host.page.keyboard.press("Escape")
     host.page.get_by_role("button", name="Mettre un robot").click()
     expect(host.page.locator(".tablefacts")).to_contain_text("sans chrono")  # nobody waits
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize(("lang", "scheme"), [("fr", "light"), ("en", "dark")])
+def test_names_of_twelve_letters_stay_whole_on_a_small_phone(
+    player: Open, players: int, lang: str, scheme: str
+) -> None:
+    names = ["Maximilienne", "Bartholomäus", "Anne-Sophie", "MMMMMMMMMMMM"]
+    names += ["Guillemette", "Marie-Claire", "Wilhelminaaa", "Constantinos"]
+    people = [player(size=SMALL, lang=lang, scheme=scheme) for _ in range(players)]
+    table = host_a_table(people[0], players, names[0], game="ekko")
+    for guest, name in zip(people[1:], names[1:], strict=False):
+        guest.go(f"#/table/{table}")
+        guest.page.locator(".ask input").wait_for()
+        assert guest.becomes(UNBROKEN)  # on the invitation, too
+        guest.join(table, name)
+    last = people[-1]
+    expect(last.page.locator(".chair b")).to_have_count(players)
+    for one in (people[0], last):
+        assert one.becomes(UNBROKEN)
+        assert one.becomes(WITHIN_THE_EDGE)
+        assert one.becomes(FITS)
+        assert set(one.page.evaluate(CUT)) <= {"MMMMMMMMMMMM"}
+    for name in names[: players - 1]:  # a name that is cut is spoken whole
+        last.page.locator(".round").get_by_role("button", name=name).wait_for()
 
 
 def test_an_evening_with_three_phones(player: Open) -> None:

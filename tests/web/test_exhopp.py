@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Open
@@ -16,6 +17,33 @@ PENDING = "() => document.querySelector('#stage[data-pending]')"
 """What was done last has not been shown yet."""
 DECLINE = """() => document.querySelector('[data-act="decline"]')?.click()"""
 """At once: an offer of a bot may be gone before a mouse is there."""
+
+CRAMPED = """() => {
+  const box = (one) => one.getBoundingClientRect()
+  const all = (what) => [...document.querySelectorAll(what)]
+  const within = (one, { left, top, right, bottom }) =>
+    one.left >= left - 1 && one.top >= top - 1 && one.right <= right + 1 && one.bottom <= bottom + 1
+  const felt = box(document.querySelector('.felt'))
+  const near = box(document.querySelector('.near'))
+  const seats = all('.seats .seat').map(box)
+  const found = (what, which) => (which ? [] : [what])
+  return [
+    ...found('seats over one another',
+      seats.every((one, n) => !n || seats[n - 1].right <= one.left)),
+    ...all('.seat').flatMap((seat) => found('beside its seat',
+      [...seat.querySelectorAll('.who, .holds > :not(.spoken), .token')].every(
+        (one) => within(box(one), box(seat))))),
+    ...found('seats off the felt', seats.every((one) => within(one, felt))),
+    ...found('rows off the felt', all('.exhopp .hit').every((one) => within(box(one), felt))),
+    ...found('low rows', all('.exhopp .hit').every((one) => box(one).height >= 24)),
+    ...found('small cards', all('.lane .card, .lane .place').every((one) => box(one).width >= 24)),
+    ...found('a clipped hand', all('[data-hand] .card, .near button').every(
+      (one) => within(box(one), near) && box(one).width >= 24)),
+    ...found('an answer off the mat', all('.answer button').every(
+      (one) => within(box(one), box(document.querySelector('.mat'))))),
+  ]
+}"""
+"""What can't be reached or read."""
 
 
 def on_turn(*people: Player) -> tuple[Player, Player]:
@@ -129,6 +157,36 @@ def test_offers_are_answered_withdrawn_and_hidden(patient: Open) -> None:
     assert other.becomes(FITS)
     assert findings(other) == []
     expect(other.page.locator(".mat.standing")).to_have_count(1)  # it was there all the time
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "scheme"),
+    [((800, 360), "fr", "light"), ((740, 360), "en", "dark"), ((844, 390), "fr", "dark")],
+)
+def test_six_play_on_a_phone_on_its_side(
+    patient: Open, size: tuple[int, int], lang: str, scheme: str
+) -> None:
+    one, other = (patient(size=size, lang=lang, scheme=scheme, touch=True) for _ in range(2))
+    other.name = "Maximilienne"
+    one.meet(other, "exhopp", 6)
+    for who in (one, other):
+        who.page.emulate_media(reduced_motion="reduce")
+    for _ in range(6):
+        now, watcher = on_turn(one, other)
+        for who in (now, watcher):
+            who.page.evaluate(RESTED)
+            assert who.page.evaluate(CRAMPED) == []
+        now.page.locator(TURN).first.click()
+        now.page.evaluate(RESTED)
+        assert now.page.evaluate(CRAMPED) == []
+        now.page.locator(".lane .hit.can").first.click()
+        expect(now.page.locator(f"{CARDS}.chosen")).to_have_count(0)
+    now, watcher = on_turn(one, other)
+    offer(now, cards(now)[0])
+    for who in (now, watcher):
+        expect(who.page.locator(".mat.standing")).to_have_count(1)
+        assert who.page.evaluate(CRAMPED) == []
+        assert who.becomes(FITS)
 
 
 def test_drag_and_keys(player: Open) -> None:
