@@ -1,7 +1,7 @@
 /** The talk beside the table. */
 import './style/lobby.css'
 import type { TableInfo } from '@protocol'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { maybe, t } from '../i18n'
 import { games } from '../ui/catalog'
 import { PlayIcon } from '../ui/icons'
@@ -110,11 +110,15 @@ function People({ table }: { table: TableInfo }) {
 /** As long as the talk is shown, its lines count as read: a sheet opens where the unread ones are. */
 export function Talk({ chat, table }: { chat: Chat; table?: TableInfo }) {
   const section = useRef<HTMLElement>(null)
+  const behind = useRef(false)
+  useLayoutEffect(() => {
+    behind.current = chat.unread.value > 0
+    chat.show(true) // at once: the talk may be gone again before the page is painted
+    return () => chat.show(false)
+  }, [chat])
   useEffect(() => {
     const sheet = section.current?.closest('dialog')
-    if (sheet && chat.unread.value > 0) section.current?.scrollIntoView({ block: 'end' })
-    chat.show(true)
-    return () => chat.show(false)
+    if (sheet && behind.current) section.current?.scrollIntoView({ block: 'end' })
   }, [chat])
   return (
     <section class="talk" ref={section}>
