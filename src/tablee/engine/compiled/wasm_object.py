@@ -10,7 +10,7 @@ with `NUMBA_OPT=0` for this. Each kernel gets an interface function, its *border
 | Python | the border |
 |---|---|
 | an array | where it lies, and each of its lengths |
-| a tuple | its members, one after the other |
+| a guide | its members, one after the other; nothing in a game without a network |
 | `int64`, `bool` | one number |
 | `uint64` | two numbers, the lower half first |
 | `float64` | one number of that type |
@@ -75,7 +75,11 @@ def object_file(game: "Game") -> bytes:
     for template in templates(game):
         module = cache.stamped(game, template)
         for kernel in TAKEN[template]:
-            whole.link_in(llvm.parse_assembly(_head(machine) + _code(module, template, kernel)))
+            whole.link_in(
+                llvm.parse_assembly(
+                    _head(machine) + _code(module, template, kernel, game.has_network)
+                )
+            )
             exported.append(_exported(kernel))
     for one in itertools.chain(whole.functions, whole.global_variables):
         if not one.is_declaration and one.name not in exported:
@@ -95,8 +99,9 @@ def _head(machine: Any) -> str:
     return f'target triple = "{_TRIPLE}"\ntarget datalayout = "{machine.target_data}"\n'
 
 
-def _code(module: ModuleType, template: str, kernel: str) -> str:
-    """The code of a kernel with its border, and of all that it calls."""
+def _code(module: ModuleType, template: str, kernel: str, guided: bool) -> str:
+    """The code of a kernel with its border, and of all that it calls. If no network can guide a
+    search, the border hands on an empty guide, so that what follows a guide falls away."""
     signature = cache.SIGNATURES[template](module)[kernel][0]
     dispatcher = getattr(module, kernel)
     dispatcher.compile(signature)
@@ -106,15 +111,19 @@ def _code(module: ModuleType, template: str, kernel: str) -> str:
     code = _COUNTERS.sub(r"define linkonce_odr void @\1(ptr %0) {\n  ret void\n}\n", code)
     code = _FOREIGN.sub("", code)
     returned = compiled.signature.return_type
-    border = _border(_exported(kernel), compiled.fndesc.llvm_func_name, signature, returned)
+    name = compiled.fndesc.llvm_func_name
+    border = _border(_exported(kernel), name, _flat(signature, guided), returned)
     return code + border
 
 
-def _border(name: str, function: str, signature: tuple[Any, ...], returned: Any) -> str:
+def _border(name: str, function: str, given: Iterator[tuple[Any, bool]], returned: Any) -> str:
     """A function that takes 32-bit numbers and calls the kernel as Numba's own code does."""
     parameters, body, arguments = [], [], []
-    for n, given in enumerate(_flat(signature)):
-        own, lines, handed_on = _array(given, n) if hasattr(given, "ndim") else _number(given, n)
+    for n, (one, is_there) in enumerate(given):
+        if not is_there:
+            arguments += _empty(one)
+            continue
+        own, lines, handed_on = _array(one, n) if hasattr(one, "ndim") else _number(one, n)
         parameters += own
         body += lines
         arguments += handed_on
@@ -129,10 +138,13 @@ def _border(name: str, function: str, signature: tuple[Any, ...], returned: Any)
     return f"\ndefine i32 @{name}({', '.join(parameters)}) {{\n{code}}}\n"
 
 
-def _flat(signature: tuple[Any, ...]) -> Iterator[Any]:
-    """The parameters, with the members of a tuple one after the other, as Numba hands them on."""
+def _flat(signature: tuple[Any, ...], guided: bool) -> Iterator[tuple[Any, bool]]:
+    """The parameters, with the members of a guide one after the other, as Numba hands them on; and
+    whether the caller gives them."""
     for given in signature:
-        yield from given.types if hasattr(given, "types") else (given,)
+        is_guide = hasattr(given, "types")
+        for one in given.types if is_guide else (given,):
+            yield one, guided or not is_guide
 
 
 def _returned(returned: Any) -> tuple[str, list[str]]:
@@ -165,6 +177,11 @@ def _number(given: Any, n: int) -> tuple[list[str], list[str], list[str]]:
         return [f"i32 %a{n}"], [f"%x{n} = trunc i32 %a{n} to i8"], [f"i8 %x{n}"]
     assert given.name == "float64", given
     return [f"double %a{n}"], [], [f"double %a{n}"]
+
+
+def _empty(given: Any) -> list[str]:
+    """An array without items."""
+    return ["ptr null", "ptr null", "i64 0", "i64 1", "ptr null", *["i64 0"] * 2 * given.ndim]
 
 
 def _array(given: Any, n: int) -> tuple[list[str], list[str], list[str]]:
