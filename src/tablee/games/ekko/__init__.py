@@ -55,5 +55,5 @@ GAME = Game(
     puzzles="lessons/puzzles.jsonl",
     brain=Brain(choose=brain.choose, merit=brain.merit_of),
     judgement=Judgement(settled=round_over, worth=judgement.worth, simulations=800, trust=2.0),
-    champion=Champion(players=(2, 4), network="champion.npz", worlds=1600, guided=True),
+    champion=Champion(players=(2, 3, 4), network="champion.npz", worlds=1600, guided=True),
 )
